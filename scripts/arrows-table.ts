@@ -1,0 +1,78 @@
+/** Who may import whom. design 2 draws it; arrows.ts holds it. */
+export interface WorkspaceArrows {
+  /** Other workspaces of ours that may be imported. */
+  workspaces: string[]
+  /**
+   * Packages that may be imported: a name allows all of it, a name with a path only that path.
+   * 'declared' is whatever the workspace's own package.json names as dependencies.
+   */
+  packages: string[]
+  /** Whether node: modules may be imported. */
+  node: boolean
+  /** Folders (or files) of src, lowest first; each may import itself and what stands before it. `*`: all others. */
+  layers?: string[][]
+}
+
+export const arrows: Record<string, WorkspaceArrows> = {
+  contract: { workspaces: [], packages: ['zod/mini'], node: false },
+  look: {
+    workspaces: [],
+    packages: [
+      'react',
+      'react-dom',
+      'react-aria-components',
+      '@tabler/icons-react',
+      '@fontsource-variable/hanken-grotesk',
+      '@fontsource/spline-sans-mono',
+    ],
+    node: false,
+  },
+  dashboard: {
+    workspaces: ['contract', 'look'],
+    packages: ['declared'],
+    node: false,
+    layers: [['platform'], ['ui'], ['session', 'brand'], ['*'], ['app'], ['routes'], ['main']],
+  },
+  pages: { workspaces: ['contract', 'look'], packages: ['declared'], node: false },
+  provider: {
+    workspaces: ['contract'],
+    packages: ['declared'],
+    node: true,
+    layers: [['platform'], ['*'], ['rest', 'portal', 'identity'], ['app', 'seed'], ['main']],
+  },
+  host: { workspaces: ['contract'], packages: ['declared', 'zod'], node: true },
+  e2e: {
+    workspaces: ['contract'],
+    packages: ['declared', '@playwright/test', '@axe-core/playwright', 'pg'],
+    node: true,
+  },
+  bench: { workspaces: ['contract'], packages: ['declared', '@playwright/test', 'pg'], node: true },
+  scripts: { workspaces: [], packages: ['vite', '@playwright/test'], node: true },
+}
+
+/** Imports against the arrows that are meant, each with its reason. One that is no longer needed is a fault. */
+export const exceptions: { file: string; imports: string; because: string }[] = [
+  {
+    file: 'provider/src/platform/tables.ts',
+    imports: '../identity/identity-tables.ts',
+    because: 'types only: the one list of all tables gathers what identity says of its own',
+  },
+]
+
+/** What tests and build settings may import besides, wherever they stand. */
+export const testPackages = ['vitest', 'fast-check', 'vite', '@vitejs/plugin-react', 'oauth4webapi']
+
+/** Folders are the product's nouns, never kinds of code. */
+export const forbiddenFolders = [
+  'common',
+  'components',
+  'constants',
+  'helpers',
+  'hooks',
+  'lib',
+  'misc',
+  'services',
+  'shared',
+  'types',
+  'utils',
+]

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
+
+/** Names in the search path and places off it, in the order they are tried. */
+const programs = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+export class NoChromiumError extends Error {
+  override name = 'NoChromiumError'
+}
+
+interface Step {
+  file: string
+  args: string[]
+}
+
+/**
+ * design 3: the path of a Chromium that starts, installed if need be. Says each command before it
+ * runs it; SKIP_BROWSER_INSTALL=1 forbids it to.
+ */
+export async function findChromium(environment: NodeJS.ProcessEnv = process.env): Promise<string> {
+  const given = environment.CHROMIUM_PATH
+  if (given) {
+    if (starts(given)) return given
+    throw new NoChromiumError(`CHROMIUM_PATH is ${given}, which does not start.`)
+  }
+  const found = installed(environment) ?? (await playwrightsOwn())
+  if (found) return found
+  if (environment.SKIP_BROWSER_INSTALL === '1') {
+    throw new NoChromiumError(
+      'There is no Chromium: install one or set CHROMIUM_PATH (SKIP_BROWSER_INSTALL=1 forbids installing it here).',
+    )
+  }
+  install([{ file: process.execPath, args: [playwright, 'install', 'chromium'] }], environment)
+  const downloaded = await playwrightsOwn()
+  if (downloaded) return downloaded
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    install(
+      [
+        { file: 'apt-get', args: ['update'] },
+        { file: 'apt-get', args: ['install', '-y', '--no-install-recommends', 'chromium'] },
+      ],
+      { ...environment, DEBIAN_FRONTEND: 'noninteractive' },
+    )
+    const packaged = installed(environment)
+    if (packaged) return packaged
+  }
+  throw new NoChromiumError(
+    'No Chromium could be installed: install Chromium or Chrome yourself, or set CHROMIUM_PATH to one.',
+  )
+}
+
+function installed(environment: NodeJS.ProcessEnv): string | undefined {
+  const folders = (environment.PATH ?? '').split(path.delimiter)
+  const candidates = programs.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  return [...candidates, ...places].find((file) => existsSync(file) && starts(file))
+}
+
+/** The one in Playwright's own store, if it was ever downloaded and finds its libraries. */
+async function playwrightsOwn(): Promise<string | undefined> {
+  const { chromium } = await import('@playwright/test')
+  const file = chromium.executablePath()
+  return existsSync(file) && starts(file) ? file : undefined
+}
+
+/** A file is not enough: its libraries may be missing, or it may only say how to install the real one. */
+function starts(file: string): boolean {
+  return spawnSync(file, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
+}
+
+function install(steps: Step[], environment: NodeJS.ProcessEnv): void {
+  for (const { file, args } of steps) {
+    console.log(`Installing a browser for the tests: ${[path.basename(file), ...args].join(' ')}`)
+    const { status } = spawnSync(file, args, {
+      stdio: 'inherit',
+      timeout: 300_000,
+      // Where the download cannot be reached, say so soon.
+      env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000', ...environment },
+    })
+    if (status !== 0) return
+  }
+}

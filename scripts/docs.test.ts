@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/hosting.md',
+  ...readdirSync(path.join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`),
+]
+
+/** What is there only after a build or a start. */
+const made = /^(?:\.data|(?:dashboard|pages)\/dist|bench\/results)(?:\/|$)/
+const folders = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+
+describe.each(documents)('%s', (document) => {
+  const text = read(document)
+
+  test('names no file of ours that is not there', () => {
+    const named = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => folders.includes(name.split('/')[0] ?? '') && !made.test(name))
+    expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
+  })
+
+  test('links to nothing that is not there', () => {
+    const linked = [...text.matchAll(/(?:\]\(|src=")([^)"#:]+)(?:#[^)]*)?[)"]/g)].map(
+      ([, target = '']) => path.join(path.dirname(document), target),
+    )
+    expect(linked.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+  })
+
+  test('calls no script that package.json does not have', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const called = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
+    expect(called.filter((name) => !(name in scripts))).toEqual([])
+  })
+})
+
+test('every decision stands in the index, under its own title', () => {
+  const index = read('docs/decisions/README.md')
+  for (const name of readdirSync(path.join(root, 'docs/decisions'))) {
+    const [, number, title] = /^# (\d+)\. (.+)$/m.exec(read(`docs/decisions/${name}`)) ?? []
+    if (name === 'README.md') continue
+    expect(name.startsWith(`${number?.padStart(4, '0')}-`), name).toBe(true)
+    expect(index).toContain(`[${name.slice(0, 4)}](${name}) | ${title} |`)
+  }
+})
+
+describe('the configuration in README.md', () => {
+  const table = read('README.md').split('## Configuration')[1]?.split('\n## ')[0] ?? ''
+  const lines = table.split('\n').filter((line) => line.startsWith('| `'))
+  const [provider, host] = [read('provider/src/platform/env.ts'), read('host/src/host-env.ts')]
+
+  const documented = lines.flatMap((line) => names(line.split('|')[1] ?? ''))
+  const ofProvider = [...provider.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
+  const ofHost = [...host.matchAll(/source\.([A-Z_]+)/g)].map(([, name = '']) => name)
+
+  test('has every variable that is read, and no other', () => {
+    expect(ofProvider.length).toBeGreaterThan(20)
+    expect(ofHost).toContain('BRANDS_FILE')
+    expect(documented.toSorted()).toEqual([...new Set([...ofProvider, ...ofHost])].toSorted())
+  })
+
+  test('has the defaults that are used', () => {
+    const stated = lines.flatMap((line) => {
+      const [, variables = '', defaults = ''] = line.split('|')
+      const values = names(defaults)
+      return values.length === 0
+        ? []
+        : names(variables).map((name, index) => [name, values[index] ?? values[0]] as const)
+    })
+    const used = Object.fromEntries(
+      [...provider.matchAll(/^ {2}([A-Z][A-Z_]+):((?:.|\n)*?)(?=^ {2}[A-Z]|^\}\))/gm)].map(
+        ([, name = '', rule = '']) => [name, defaultOf(rule)],
+      ),
+    )
+    const wrong = stated.filter(([name, value]) => used[name] !== undefined && used[name] !== value)
+    expect(wrong).toEqual([])
+    expect(stated.filter(([name]) => used[name] !== undefined).length).toBeGreaterThan(12)
+  })
+
+  test('marks what production needs', () => {
+    const needed = /const needed = \[((?:.|\n)*?)\]/.exec(provider)?.[1] ?? ''
+    const marked = lines
+      .filter((line) => line.split('|')[1]?.includes('●'))
+      .flatMap((line) => names(line.split('|')[1] ?? ''))
+    expect(marked.toSorted()).toEqual(
+      [...needed.matchAll(/'([A-Z_]+)'/g)].map(([, name = '']) => name).toSorted(),
+    )
+  })
+})
+
+test('the demo keys of README.md are those the guide tells developers', () => {
+  const readme = read('README.md')
+  const [key = ''] = /SECRDEMO01_\w+/.exec(read('provider/src/docs/getting-started.ts')) ?? []
+  expect(key).toBe('SECRDEMO01_HARBOUR_DemoSecret000001')
+  expect(readme).toContain(key)
+})
+
+function names(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+}
+
+/** Of a rule of the schema: its default as the table writes it. */
+function defaultOf(rule: string): string | undefined {
+  const [, value] = /\.default\('?([\w./-]+)'?\)/.exec(rule) ?? []
+  return value?.replaceAll('_', '')
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressible = /\.(?:html|js|css|json|svg|txt|webmanifest)$/
+const SMALLEST = 256
+
+/** Writes `.br` and `.gz` beside every text file that gets smaller by it, all at once. */
+export async function precompress(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && compressible.test(entry.name))
+      .map((entry) => compress(path.join(entry.parentPath, entry.name))),
+  )
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file)
+  if (content.length < SMALLEST) return
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  }
+  await Promise.all([
+    writeSmaller(`${file}.br`, content, () => promisify(brotliCompress)(content, { params })),
+    writeSmaller(`${file}.gz`, content, () => promisify(gzip)(content, { level: 9 })),
+  ])
+}
+
+async function writeSmaller(
+  file: string,
+  content: Buffer,
+  make: () => Promise<Buffer>,
+): Promise<void> {
+  // The pages' own build compresses its assets already.
+  if (existsSync(file)) return
+  const made = await make()
+  if (made.length < content.length) await writeFile(file, made)
+}

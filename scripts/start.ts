@@ -1,0 +1,157 @@
+import { mkdirSync, openSync, renameSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { build, removeUnfinishedBuilds } from './build.ts'
+import { demoPassword, demoSignIns } from './demo-sign-ins.ts'
+import type { Service } from './service.ts'
+import { isReady, startService } from './service.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const READY_WITHIN_MS = 120_000
+const LOG_SIZE = 10_000_000
+
+const dashboardPort = process.env.DASHBOARD_PORT || '4000'
+const providerPort = process.env.PROVIDER_PORT || '4001'
+const production = process.env.TIDEWAY_MODE === 'production'
+const dashboardUrl = `http://localhost:${dashboardPort}`
+const providerUrl = (process.env.PROVIDER_URL || `http://localhost:${providerPort}`).replace(
+  /\/$/,
+  '',
+)
+
+const services: Service[] = []
+let stopping: Promise<never> | undefined
+
+process.on('SIGINT', () => void stopAll(0))
+process.on('SIGTERM', () => void stopAll(0))
+
+stopWithNpm()
+
+try {
+  await refuseUsedPorts()
+  await removeUnfinishedBuilds()
+  const provider = run('provider', 'provider/src/main.ts', production ? 'inherit' : logFile())
+  // The database starts while the files are built; nobody asks for a page before both are done.
+  await build()
+  const host = run('host', 'host/src/main.ts', 'inherit')
+  const ready = await Promise.all([
+    isReady(provider, `${reachable(providerPort)}/healthz`, READY_WITHIN_MS),
+    isReady(host, `${dashboardUrl}/config.json`, READY_WITHIN_MS),
+  ])
+  if (!stopping) {
+    if (ready.every(Boolean)) await printWelcome()
+    else fail('It did not become ready in time.')
+  }
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error))
+}
+
+function run(name: string, file: string, output: number | 'inherit'): Service {
+  const service = startService(name, file, { output })
+  services.push(service)
+  service.ended.then((how) => {
+    if (!stopping) fail(`The ${name} ended (${how}).`)
+  })
+  return service
+}
+
+function fail(message: string): void {
+  if (stopping) return
+  console.error(message)
+  void stopAll(1)
+}
+
+/** Host first, then the provider, which stops its database. A second call does not wait. */
+function stopAll(code: number): Promise<never> {
+  if (stopping) {
+    for (const service of services) service.kill()
+    process.exit(1)
+  }
+  stopping = (async () => {
+    for (const service of services.toReversed()) await service.stop()
+    process.exit(code)
+  })()
+  return stopping
+}
+
+/** A signal sent to npm ends npm and the shell between us, and never reaches us: notice that they are gone. */
+function stopWithNpm(): void {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent && !stopping) void stopAll(0)
+  }, 250).unref()
+}
+
+async function refuseUsedPorts(): Promise<void> {
+  const used = [
+    ['DASHBOARD_PORT', dashboardPort],
+    ['PROVIDER_PORT', providerPort],
+  ] as const
+  for (const [variable, port] of used) {
+    if (await isUsed(Number(port))) {
+      throw new Error(`Port ${port} is in use: set ${variable} to another.`)
+    }
+  }
+}
+
+function isUsed(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'))
+    probe.listen(port, process.env.HOST || '127.0.0.1', () => probe.close(() => resolve(false)))
+  })
+}
+
+/** The log of the provider is for reading afterwards; the terminal keeps what a person wants to see. */
+function logFile(): number {
+  const folder = path.resolve(root, process.env.DATA_DIR || '.data')
+  const file = path.join(folder, 'provider.log')
+  mkdirSync(folder, { recursive: true })
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LOG_SIZE) renameSync(file, `${file}.1`)
+  return openSync(file, 'a')
+}
+
+function reachable(port: string): string {
+  const host = process.env.HOST
+  return `http://${!host || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
+}
+
+async function printWelcome(): Promise<void> {
+  const seconds = (performance.now() / 1000).toFixed(1)
+  const addresses: [string, string][] = [
+    ['Dashboard', dashboardUrl],
+    ['Second brand', `http://partner.localhost:${dashboardPort}`],
+    ['Test bank', `${providerUrl}/test-bank`],
+    ['Payouts', `${providerUrl}/payouts`],
+    ['Outbox', `${providerUrl}/outbox`],
+    ['Guide and API', `${providerUrl}/docs`],
+  ]
+  const shown = production ? addresses.slice(0, 1) : await thatAnswer(addresses)
+  console.log(`\nTideway is ready, after ${seconds} s.\n`)
+  console.log(table(shown))
+  if (!production && process.env.SEED !== 'empty') {
+    console.log(`\nSign in with the password ${demoPassword}:\n`)
+    console.log(table(demoSignIns))
+  }
+  console.log('\nCtrl-C stops everything.')
+}
+
+/** No address is printed that leads nowhere. */
+async function thatAnswer(addresses: [string, string][]): Promise<[string, string][]> {
+  const answers = await Promise.all(
+    addresses.map(async ([, url]) => {
+      if (url.includes('partner.')) return true
+      const answer = await fetch(url, { redirect: 'manual' }).catch(() => undefined)
+      await answer?.body?.cancel()
+      return answer !== undefined && answer.status < 400
+    }),
+  )
+  return addresses.filter((_, i) => answers[i])
+}
+
+function table(rows: [string, string][]): string {
+  const width = Math.max(...rows.map(([first]) => first.length))
+  return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}`).join('\n')
+}

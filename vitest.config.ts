@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests beside the code they hold; what needs a browser is in e2e/. The provider brings its own database. */
+const workspaces = ['contract', 'look', 'dashboard', 'pages', 'host', 'scripts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      './provider/vitest.config.ts',
+      ...workspaces.map((name) => ({
+        test: { name, root: `./${name}`, include: ['**/*.test.{ts,tsx}'] },
+      })),
+    ],
+    passWithNoTests: true,
+  },
+})
