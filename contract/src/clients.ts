@@ -1,0 +1,35 @@
+import { z } from 'zod/mini'
+
+/** Item of GET /clients (spec 3.3): the organisation of the caller, the root first. */
+export const ClientListItem = z.object({
+  clientId: z.string(),
+  clientName: z.string(),
+  legalName: z.optional(z.nullable(z.string())),
+})
+export type ClientListItem = z.infer<typeof ClientListItem>
+export const ClientList = z.array(ClientListItem)
+
+const optionalText = z.optional(z.nullable(z.string()))
+
+/**
+ * The client config of the portal (spec 3.2). Only the names are required: a provider may leave out
+ * what it does not offer, and a screen then shows nothing for it.
+ */
+export const ClientConfig = z.looseObject({
+  clientId: z.string(),
+  clientName: z.string(),
+  legalName: optionalText,
+  logoUrl: optionalText,
+  payIDSuffix: z.optional(z.array(z.object({ domain: z.string() }))),
+  settlementPayId: optionalText,
+  settlementPayIdType: optionalText,
+  settlementFullLegalAccountName: optionalText,
+  settlementAccountBSB: optionalText,
+  settlementAccountNo: optionalText,
+  topUpPayId: optionalText,
+  apiPermissionLimits: z.optional(z.array(z.string())),
+  payToAllowed: z.optional(z.boolean()),
+  ipWhitelist: z.optional(z.array(z.string())),
+  thinPayload: z.optional(z.boolean()),
+})
+export type ClientConfig = z.infer<typeof ClientConfig>

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { HistorySource } from './history.ts'
+import { historyOf } from './history.ts'
+
+const waiting: HistorySource = {
+  status: 'WAITING',
+  paymentAmountCents: 10_000,
+  amountReceivedCents: null,
+  createdAt: '2026-11-20T03:00:00.000Z',
+  expiryAt: '2026-11-22T03:00:00.000Z',
+  failedAttempts: [],
+  refunds: [],
+}
+
+test('a waiting request was created and nothing else: its expiry is still to come', () => {
+  expect(historyOf(waiting)).toEqual([
+    { kind: 'CREATED', amountCents: 10_000, at: '2026-11-20T03:00:00.000Z' },
+  ])
+})
+
+test('an expired one ends with its expiry', () => {
+  expect(historyOf({ ...waiting, status: 'EXPIRED' }).at(-1)).toEqual({
+    kind: 'EXPIRED',
+    amountCents: 10_000,
+    at: '2026-11-22T03:00:00.000Z',
+  })
+  expect(historyOf({ ...waiting, status: 'EXPIRED', expiryAt: undefined })).toHaveLength(1)
+})
+
+test('everything that can happen, in the specification’s order and not by time', () => {
+  const entries = historyOf({
+    ...waiting,
+    status: 'RETURN_IN_PROGRESS',
+    amountReceivedCents: 9_900,
+    completedAt: '2026-11-20T03:05:00.000Z',
+    nppTransactionId: 'IN',
+    failedAttempts: [
+      { at: '2026-11-20T03:01:00.000Z', amountCents: 1 },
+      { at: '2026-11-20T04:00:00.000Z', amountCents: 2 },
+    ],
+    refunds: [
+      {
+        createdAt: '2026-11-21T01:00:00.000Z',
+        completedAt: '2026-11-21T01:00:05.000Z',
+        amountCents: 100,
+        status: 'COMPLETE',
+        nppTransactionId: 'OUT1',
+      },
+      {
+        createdAt: '2026-11-21T02:00:00.000Z',
+        completedAt: '2026-11-21T02:00:05.000Z',
+        amountCents: 200,
+        status: 'FAILED',
+        nppTransactionId: 'OUT2',
+      },
+      { createdAt: '2026-11-21T03:00:00.000Z', amountCents: 300, status: 'IN_PROGRESS' },
+    ],
+  })
+  expect(
+    entries.map(({ kind, amountCents, at, nppTransactionId }) => [
+      kind,
+      amountCents,
+      at.slice(11, 19),
+      nppTransactionId,
+    ]),
+  ).toEqual([
+    ['CREATED', 10_000, '03:00:00', undefined],
+    ['FAILED_ATTEMPT', 1, '03:01:00', undefined],
+    ['FAILED_ATTEMPT', 2, '04:00:00', undefined],
+    ['COMPLETED', 9_900, '03:05:00', 'IN'],
+    ['RETURN_IN_PROGRESS', 100, '01:00:00', undefined],
+    ['RETURN_COMPLETED', 100, '01:00:05', 'OUT1'],
+    ['RETURN_IN_PROGRESS', 200, '02:00:00', undefined],
+    ['RETURN_FAILED', 200, '02:00:05', 'OUT2'],
+    ['RETURN_IN_PROGRESS', 300, '03:00:00', undefined],
+  ])
+})
+
+test('a completion without a received amount shows the amount asked', () => {
+  expect(
+    historyOf({ ...waiting, status: 'COMPLETE', completedAt: '2026-11-20T03:05:00.000Z' })[1],
+  ).toMatchObject({ kind: 'COMPLETED', amountCents: 10_000 })
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod/mini'
+
+/** Paging of every search (provider API, conventions; readings 1, paging): newest first, by an opaque token. */
+
+export const MAX_RECORDS = 50_000
+export const DEFAULT_RECORDS = 100
+
+/** Query of a search. numberOfRecords is 1 to 50,000; the answer may hold fewer and a nextPageId. */
+export const PageQuery = z.strictObject({
+  numberOfRecords: z.optional(
+    z.string().check(
+      z.refine(
+        (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_RECORDS,
+        {
+          error: `must be a whole number from 1 to ${MAX_RECORDS}`,
+        },
+      ),
+    ),
+  ),
+  nextPageId: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+})
+
+/** `{records, recordCount, nextPageId}`: recordCount counts this answer, nextPageId is absent on the last page. */
+export function pageOf<Item extends z.core.$ZodType>(item: Item) {
+  return z.object({
+    records: z.array(item),
+    recordCount: z.number(),
+    nextPageId: z.optional(z.string()),
+  })
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { amountMessage, descriptionMessage, payIdPrefixMessage } from './payment-request-rules.ts'
+
+test.each([
+  ['10', undefined],
+  ['10.5', undefined],
+  ['0', 'Invalid amount'],
+  ['', 'Invalid amount'],
+  ['ten', 'Invalid amount'],
+])('amount %j: %s', (text, message) => {
+  expect(amountMessage(text)).toBe(message)
+})
+
+const wrongDescription = 'Has to be between 5 and 140 characters with no emojis'
+test.each([
+  ['12345', undefined],
+  ['     ', undefined],
+  ['x'.repeat(140), undefined],
+  ['~ from space to tilde', undefined],
+  ['1234', wrongDescription],
+  ['x'.repeat(141), wrongDescription],
+  ['Coffee ☕', wrongDescription],
+  ['line\nbreak', wrongDescription],
+  ['tab\there', wrongDescription],
+  ['delete\u007f', wrongDescription],
+  ['caffè latte', wrongDescription],
+  ['12345\n', wrongDescription],
+])('description %j: %s', (text, message) => {
+  expect(descriptionMessage(text)).toBe(message)
+})
+
+test.each([
+  ['inv-1', undefined],
+  ['', 'Invalid PayID Prefix'],
+  ['Inv', 'Invalid PayID Prefix'],
+])('prefix %j: %s', (text, message) => {
+  expect(payIdPrefixMessage(text)).toBe(message)
+})

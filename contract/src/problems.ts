@@ -1,0 +1,108 @@
+import { z } from 'zod/mini'
+
+/** Body of every refusal (provider API, error body). Closed; `details` is whole or absent. */
+export const Problem = z.object({
+  message: z.string(),
+  details: z.optional(z.object({ failureCode: z.string(), failureReason: z.string() })),
+})
+export type Problem = z.infer<typeof Problem>
+
+export type FailureCode =
+  | 'ERR0.01'
+  | 'ERR0.03'
+  | 'ERR0.05'
+  | 'ERR0.06'
+  | 'ERR0.07'
+  | 'ERR0.08'
+  | 'ERR0.09'
+  | 'ERR0.10'
+  | 'ERR0.11'
+
+/** A refusal that a caller is told about: the HTTP status and the documented body. */
+export interface Refusal {
+  status: 400 | 401 | 403 | 404 | 409 | 415 | 422 | 429
+  body: Problem
+}
+
+export function refusal(
+  status: Refusal['status'],
+  message: string,
+  failureCode?: FailureCode,
+): Refusal {
+  return failureCode === undefined
+    ? { status, body: { message } }
+    : { status, body: { message, details: { failureCode, failureReason: message } } }
+}
+
+export const unauthorized = refusal(401, 'Unauthorized')
+export const forbidden = refusal(403, 'User is not authorized to access this resource')
+export const wrongContentType = refusal(
+  400,
+  'Content-Type request header must be application/json',
+  'ERR0.03',
+)
+export const invalidBody = refusal(400, 'An invalid request body was supplied', 'ERR0.03')
+
+export const clientMismatch = (expected: string): Refusal =>
+  refusal(400, `ClientId mismatch: Expecting ${expected}`, 'ERR0.03')
+
+/** A read of an id that is not there, or is another client's: both look the same (provider API 10, number 7). */
+export const paymentRequestNotFound = (id: string): Refusal =>
+  refusal(404, `paymentRequestId: ${id} not found`, 'ERR0.03')
+
+export const duplicateClientTransactionId = refusal(
+  400,
+  'Duplicate clientTransactionId: it was used by another payment request',
+  'ERR0.03',
+)
+export const payIdTaken = (payId: string): Refusal =>
+  refusal(400, `PayID ${payId} is already registered`, 'ERR0.03')
+export const payIdDomainNotAllowed = (domain: string): Refusal =>
+  refusal(400, `PayID domain ${domain} is not configured for this client`, 'ERR0.03')
+
+export const idempotencyKeyReused = refusal(422, 'Idempotency-Key was used with another request')
+export const invalidIdempotencyKey = refusal(
+  400,
+  'Idempotency-Key must be 1 to 255 printable characters',
+  'ERR0.03',
+)
+export const invalidPageId = refusal(400, 'nextPageId is not valid for this search', 'ERR0.03')
+export const tooManyRequests = refusal(429, 'Too many requests')
+
+/** Refusals of a refund (provider API, error codes of refund; readings 1). */
+export const refundProblems = {
+  missingId: refusal(400, 'Missing id.', 'ERR0.05'),
+  amountNotANumber: refusal(400, 'Refund amount value must be a number', 'ERR0.06'),
+  multiPayment: refusal(
+    400,
+    "Refunds cannot be done against PaymentRequest's with multiPayment set to true",
+    'ERR0.07',
+  ),
+  wrongStatus: refusal(
+    400,
+    'Refunds can only be done on COMPLETE, RETURN_COMPLETE or RETURN_FAILED payments',
+    'ERR0.08',
+  ),
+  inProgress: refusal(
+    409,
+    'Refunds can only be done on COMPLETE, RETURN_COMPLETE or RETURN_FAILED payments',
+    'ERR0.08',
+  ),
+  onlyFull: refusal(400, 'Refund for this client can only be for the full amount', 'ERR0.09'),
+  aboveOriginal: refusal(
+    400,
+    'Refund amount must be less than or equal to original payment amount',
+    'ERR0.10',
+  ),
+  insufficientFunds: refusal(400, 'Insufficient funds to process this refund', 'ERR0.11'),
+  duplicateClientRefundId: refusal(
+    409,
+    'Duplicate clientRefundID: it was used by another refund',
+    'ERR0.03',
+  ),
+  invalidDescription: refusal(
+    400,
+    "description must be 5 to 280 letters, digits, spaces or / - ? : ( ) . , ' +",
+    'ERR0.03',
+  ),
+} as const

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Role } from './roles.ts'
+import { roles } from './roles.ts'
+import { scopes, scopesOfRole } from './scopes.ts'
+
+const all = 'RestAPI/GET:clients PortalAPI/GET:clients/*'
+const T =
+  'RestAPI/GET:paymentRequest RestAPI/POST:paymentRequest/search RestAPI/POST:payment/search RestAPI/POST:paymentInitiation/search RestAPI/GET:paymentInitiation PortalAPI/GET:paymentRequest PortalAPI/GET:receivedPayment'
+const G = 'RestAPI/POST:paymentAgreement/search'
+const B = 'RestAPI/GET:balance'
+const R = 'RestAPI/GET:report RestAPI/GET:report/download'
+const F = 'RestAPI/POST:paymentRequest/refund RestAPI/POST:paymentInitiation/refund'
+const C = 'RestAPI/POST:paymentRequest RestAPI/DELETE:paymentRequest RestAPI/POST:payIDEnquiry'
+const P =
+  'RestAPI/POST:payment RestAPI/GET:payment RestAPI/POST:payIDEnquiry RestAPI/POST:accountEnquiry RestAPI/POST:accountCheck'
+const M =
+  'RestAPI/POST:sweepRequest RestAPI/GET:clients/*/lowBalanceAlert/threshold RestAPI/PUT:clients/*/lowBalanceAlert/threshold RestAPI/GET:clients/*/lowBalanceAlert/emailAddresses RestAPI/PUT:clients/*/lowBalanceAlert/emailAddresses'
+const U =
+  'PortalAPI/POST:users PortalAPI/GET:users PortalAPI/PATCH:users PortalAPI/DELETE:users PortalAPI/GET:roles'
+const A =
+  'PortalAPI/GET:clients/*/apps PortalAPI/POST:clients/*/apps PortalAPI/DELETE:clients/*/apps PortalAPI/POST:clients/*/apps/preview PortalAPI/POST:checkout/assets'
+const S =
+  'PortalAPI/POST:clients/* PortalAPI/PUT:clients/* PortalAPI/PATCH:clients/*/keys PortalAPI/GET:clientsFields PortalAPI/POST:clientsAssets RestAPI/GET:client/* RestAPI/PATCH:client/*'
+
+const expected: Record<Role, string[]> = {
+  BASE_CUSTOMER_SERVICE_OPERATOR: [all, T, G],
+  BASE_FINANCE_OPERATOR: [all, B, R, T, C],
+  BASE_TECH_OPERATOR: [all, T, A, S],
+  BASE_TECH_ADMIN: [all, B, R, T, G, U, A, S],
+  BASE_FINANCE_MANAGER: [all, B, R, T, G, F, C, P],
+  BASE_FINANCE_ADMIN: [all, B, R, T, G, F, C, P, M, U],
+  BASE_ADMIN: [all, T, G, B, R, F, C, P, M, U, A, S],
+}
+
+test.each(roles)('%s holds exactly the scopes of its sets', (role) => {
+  const wanted = [...new Set(expected[role].join(' ').split(' '))].sort()
+  expect([...scopesOfRole(role)].sort()).toEqual(wanted)
+})
+
+test('an admin holds every scope, each once, and all are written in the one grammar', () => {
+  expect([...scopesOfRole('BASE_ADMIN')].sort()).toEqual([...scopes].sort())
+  expect(new Set(scopes).size).toBe(scopes.length)
+  expect(scopes.length).toBe(44)
+  for (const scope of scopes) {
+    expect(scope).toMatch(
+      /^(RestAPI|PortalAPI)\/(GET|POST|PUT|PATCH|DELETE):[A-Za-z*]+(\/[A-Za-z*]+)*$/,
+    )
+  }
+})

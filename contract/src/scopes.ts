@@ -1,0 +1,124 @@
+import type { Role } from './roles.ts'
+
+/** An entry of a token's scope: which calls of which API its holder may make. `*` stands for one client id. */
+export type Scope =
+  `${'RestAPI' | 'PortalAPI'}/${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'}:${string}`
+
+/** The sets that roles are composed of: `all` is everybody's, the others are named after what they allow. */
+const sets = {
+  all: ['RestAPI/GET:clients', 'PortalAPI/GET:clients/*'],
+  transactions: [
+    'RestAPI/GET:paymentRequest',
+    'RestAPI/POST:paymentRequest/search',
+    'RestAPI/POST:payment/search',
+    'RestAPI/POST:paymentInitiation/search',
+    'RestAPI/GET:paymentInitiation',
+    'PortalAPI/GET:paymentRequest',
+    'PortalAPI/GET:receivedPayment',
+  ],
+  agreements: ['RestAPI/POST:paymentAgreement/search'],
+  balance: ['RestAPI/GET:balance'],
+  reports: ['RestAPI/GET:report', 'RestAPI/GET:report/download'],
+  refunds: ['RestAPI/POST:paymentRequest/refund', 'RestAPI/POST:paymentInitiation/refund'],
+  creation: [
+    'RestAPI/POST:paymentRequest',
+    'RestAPI/DELETE:paymentRequest',
+    'RestAPI/POST:payIDEnquiry',
+  ],
+  payouts: [
+    'RestAPI/POST:payment',
+    'RestAPI/GET:payment',
+    'RestAPI/POST:payIDEnquiry',
+    'RestAPI/POST:accountEnquiry',
+    'RestAPI/POST:accountCheck',
+  ],
+  balanceManagement: [
+    'RestAPI/POST:sweepRequest',
+    'RestAPI/GET:clients/*/lowBalanceAlert/threshold',
+    'RestAPI/PUT:clients/*/lowBalanceAlert/threshold',
+    'RestAPI/GET:clients/*/lowBalanceAlert/emailAddresses',
+    'RestAPI/PUT:clients/*/lowBalanceAlert/emailAddresses',
+  ],
+  users: [
+    'PortalAPI/POST:users',
+    'PortalAPI/GET:users',
+    'PortalAPI/PATCH:users',
+    'PortalAPI/DELETE:users',
+    'PortalAPI/GET:roles',
+  ],
+  apps: [
+    'PortalAPI/GET:clients/*/apps',
+    'PortalAPI/POST:clients/*/apps',
+    'PortalAPI/DELETE:clients/*/apps',
+    'PortalAPI/POST:clients/*/apps/preview',
+    'PortalAPI/POST:checkout/assets',
+  ],
+  settings: [
+    'PortalAPI/POST:clients/*',
+    'PortalAPI/PUT:clients/*',
+    'PortalAPI/PATCH:clients/*/keys',
+    'PortalAPI/GET:clientsFields',
+    'PortalAPI/POST:clientsAssets',
+    'RestAPI/GET:client/*',
+    'RestAPI/PATCH:client/*',
+  ],
+} as const satisfies Record<string, readonly Scope[]>
+
+type SetName = Exclude<keyof typeof sets, 'all'>
+
+const setsOfRole = {
+  BASE_ADMIN: [
+    'transactions',
+    'agreements',
+    'balance',
+    'reports',
+    'refunds',
+    'creation',
+    'payouts',
+    'balanceManagement',
+    'users',
+    'apps',
+    'settings',
+  ],
+  BASE_FINANCE_ADMIN: [
+    'balance',
+    'reports',
+    'transactions',
+    'agreements',
+    'refunds',
+    'creation',
+    'payouts',
+    'balanceManagement',
+    'users',
+  ],
+  BASE_FINANCE_MANAGER: [
+    'balance',
+    'reports',
+    'transactions',
+    'agreements',
+    'refunds',
+    'creation',
+    'payouts',
+  ],
+  BASE_TECH_ADMIN: [
+    'balance',
+    'reports',
+    'transactions',
+    'agreements',
+    'users',
+    'apps',
+    'settings',
+  ],
+  BASE_FINANCE_OPERATOR: ['balance', 'reports', 'transactions', 'creation'],
+  BASE_CUSTOMER_SERVICE_OPERATOR: ['transactions', 'agreements'],
+  BASE_TECH_OPERATOR: ['transactions', 'apps', 'settings'],
+} satisfies Record<Role, readonly SetName[]>
+
+/** Every scope there is, each once. */
+export const scopes: readonly Scope[] = [...new Set(Object.values(sets).flat())]
+
+/** The scopes of a role, each once (creation and payouts share the PayID enquiry). */
+export function scopesOfRole(role: Role): Scope[] {
+  const names: readonly SetName[] = setsOfRole[role]
+  return [...new Set<Scope>([...sets.all, ...names.flatMap((name) => sets[name])])]
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod/mini'
+
+/**
+ * `/config.json` of the dashboard: one answer per host (spec 1, white-labelling). The static host
+ * writes it, the dashboard reads it before anything else. Nothing in it is secret.
+ */
+
+/** Brand colours are taken as `#rrggbb` only: they become a CSS value. */
+const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
+
+const address = z.url({ protocol: /^https?$/ })
+
+export const OAuthConfig = z.object({
+  issuer: address,
+  clientId: z.string(),
+  authorizeUrl: address,
+  signupUrl: address,
+  tokenUrl: address,
+  logoutUrl: address,
+  /** Where given, the signature of the id token is checked as well. */
+  jwksUrl: z.optional(address),
+  scopes: z._default(z.array(z.string()), ['openid', 'email', 'profile']),
+})
+export type OAuthConfig = z.infer<typeof OAuthConfig>
+
+/** What a variant says instead of its host's configuration (spec 1; readings 2, variants). */
+export const SiteVariant = z.object({
+  oauth: z.optional(z.partial(OAuthConfig)),
+  providerName: z.optional(z.string()),
+  /** Replaces the REST base. */
+  serviceUrl: z.optional(address),
+})
+export type SiteVariant = z.infer<typeof SiteVariant>
+
+export const SiteConfig = z.object({
+  /** `{brand}` of the transaction types: letters and digits, a letter first. */
+  brand: z.string().check(z.regex(/^[a-z][a-zA-Z0-9]*$/)),
+  /** The payment service's name in texts. */
+  providerName: z.string(),
+  title: z._default(z.string(), 'Dashboard'),
+  faviconUrl: z.optional(z.string()),
+  brandColour: z.optional(Colour),
+  /** Without `/v1`: `{restUrl}/v1` and `{portalUrl}/v1` are the two APIs (spec 7.1). */
+  restUrl: address,
+  portalUrl: address,
+  /** The one origin whose checkout frames are believed. */
+  checkoutOrigin: address,
+  /** The payouts web app; without it nothing leads there (spec 2.7). */
+  payoutsUrl: z.optional(address),
+  docsUrl: z.optional(address),
+  /** Demo only: where anyone plays the payer's bank. */
+  testBankUrl: z.optional(address),
+  oauth: OAuthConfig,
+  defaultPayIdDomain: z.string(),
+  paymentExpiryMinutes: z._default(z.int().check(z.positive()), 2880),
+  /** appsDisabled is '1' where the apps are not offered (spec 2.2). */
+  featureFlags: z._default(z.record(z.string(), z.string()), {}),
+  variants: z._default(z.record(z.string(), SiteVariant), {}),
+})
+export type SiteConfig = z.infer<typeof SiteConfig>
+export type SiteConfigInput = z.input<typeof SiteConfig>
