@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import Fastify, { LogController } from 'fastify'
+import { openApiCors } from './callers/cors.ts'
+import { refuseAddress } from './callers/http.ts'
+import { checkoutRoutes } from './checkout/checkout-routes.ts'
+import { docs } from './docs/docs-plugin.ts'
+import { identityPlugin } from './identity/identity-plugin.ts'
+import { createIdTokenVerifier } from './identity/verify-id-token.ts'
+import { createApiKeyVerifier } from './keys/verify-api-key.ts'
+import { measureCalls } from './metrics/call-metrics.ts'
+import { healthRoutes } from './metrics/health-routes.ts'
+import { workExpiry } from './payment-requests/expire-payment-requests.ts'
+import { payIdName } from './payment-requests/pay-id-enquiry.ts'
+import { receivePayment } from './payment-requests/receive-payment.ts'
+import { closeConnections } from './platform/close-connections.ts'
+import { workIdempotencyCleanup } from './platform/idempotent.ts'
+import { pageFiles } from './platform/page-files.ts'
+import type { Platform } from './platform/platform.ts'
+import { portalPlugin } from './portal/portal-plugin.ts'
+import { workRailOutbox } from './rail/rail-outbox.ts'
+import { simulatedBank } from './rail/simulated-bank.ts'
+import { testBankRoutes } from './rail/test-bank-routes.ts'
+import { finishInstruction } from './refunds/finish-instruction.ts'
+import { restPlugin } from './rest/rest-plugin.ts'
+
+const MINUTE = 60_000
+
+/** The whole provider on one port. What is plugged in, in order; the jobs it registers run once `platform.jobs` starts. */
+export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+  const { env } = platform
+  const app = Fastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    // Every call is logged once, when it ends, by metrics/call-metrics.ts.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_048_576,
+    // Kept-alive connections would hold a closing server open.
+    keepAliveTimeout: 5_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: refuseAddress,
+  })
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity:
+      env.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  })
+  await app.register(rateLimit, {
+    global: true,
+    max: env.rateLimitPerAddress,
+    timeWindow: MINUTE,
+    allowList: (request) => request.url === '/healthz' || request.url === '/metrics',
+  })
+  closeConnections(app)
+  measureCalls(app)
+  healthRoutes(app, platform)
+
+  const events = {
+    paymentArrived: (payment: Parameters<typeof receivePayment>[1]) =>
+      receivePayment(platform, payment),
+    instructionFinished: (outcome: Parameters<typeof finishInstruction>[1]) =>
+      finishInstruction(platform, outcome),
+    payIdName: (payId: string) => payIdName(platform, payId),
+  }
+  const bank = simulatedBank(platform, events)
+  workRailOutbox(platform, bank)
+  workExpiry(platform)
+  workIdempotencyCleanup(platform)
+
+  const credentials = {
+    verifyIdToken: createIdTokenVerifier(platform),
+    verifyApiKey: createApiKeyVerifier(platform),
+  }
+  await app.register(pageFiles, { platform })
+  await app.register(docs, { platform })
+  await app.register(identityPlugin(platform, { appNames: env.appNames }))
+  await app.register(async (doors) => {
+    openApiCors(doors, env)
+    // Ahead of authentication, so that calls of nobody count; behind CORS, so that the dashboard can read it.
+    doors.addHook('onRequest', doors.rateLimit())
+    await doors.register(restPlugin(platform, credentials, bank), { prefix: '/rest/v1' })
+    await doors.register(portalPlugin(platform, credentials), { prefix: '/portal/v1' })
+  })
+  await app.register(async (checkout) => checkoutRoutes(checkout, platform))
+  if (env.mode === 'demo') {
+    await app.register(async (testBank) => testBankRoutes(testBank, bank))
+  }
+  return app
+}

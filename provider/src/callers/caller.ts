@@ -1,0 +1,28 @@
+import type { Role } from '@tideway/contract/roles'
+
+/** Who makes a call and for which client. */
+export type Caller =
+  | {
+      kind: 'user'
+      accountId: string
+      email: string
+      role: Role
+      federated: boolean
+      /** The client the person belongs to. */
+      organisationId: string
+      /** The client acted for: the organisation itself or one below it. */
+      clientId: string
+      scopes: ReadonlySet<string>
+    }
+  | {
+      kind: 'key'
+      keyId: string
+      organisationId: string
+      clientId: string
+      operations: ReadonlySet<string>
+    }
+
+/** How the audit trail and refunds name the caller. */
+export function callerName(caller: Caller): string {
+  return caller.kind === 'user' ? caller.email : `key ${caller.keyId}`
+}

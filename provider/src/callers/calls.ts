@@ -1,0 +1,55 @@
+import { tooManyRequests, unauthorized } from '@tideway/contract/problems'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import type { Credentials } from './authenticate.ts'
+import { authenticate, authorize } from './authenticate.ts'
+import type { Caller } from './caller.ts'
+import { openClientLimit } from './client-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+  interface FastifyContextConfig {
+    /** The scope entry that this route asks for, for example `RestAPI/GET:balance`. */
+    operation?: string
+    /** The call is about the caller's whole organisation, whoever it acts for (readings 2, guard). */
+    wholeOrganisation?: boolean
+  }
+}
+
+/** Every route of the door names its operation; who may not is turned away before anything else is looked at. */
+export function guardCalls(
+  app: FastifyInstance,
+  platform: Platform,
+  credentials: Credentials,
+): void {
+  const limit = openClientLimit(platform.env.rateLimitPerClient, () =>
+    platform.clock.now().getTime(),
+  )
+  app.decorateRequest('caller', null)
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'OPTIONS' && route.config?.operation === undefined) {
+      throw new Error(`${route.url} names no operation`)
+    }
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const { operation, wholeOrganisation = false } = request.routeOptions.config
+    if (operation === undefined) return
+    reply.header('cache-control', 'no-store')
+    const caller = await authenticate(platform, credentials, request, wholeOrganisation)
+    const wait = limit(caller.clientId)
+    if (wait !== undefined) {
+      reply.header('retry-after', String(wait))
+      throw new Refused(tooManyRequests)
+    }
+    authorize(caller, operation)
+    request.caller = caller
+  })
+}
+
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Refused(unauthorized)
+  return request.caller
+}

@@ -1,0 +1,93 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { HARBOUR_DIST_KEY, openTestProvider } from '../../test/provider.ts'
+
+const provider = await openTestProvider()
+const { call } = provider
+afterAll(() => provider.close())
+
+const ours = [
+  'http://localhost:4000',
+  'http://127.0.0.1:4000',
+  'http://[::1]:4000',
+  'http://partner.localhost:4000',
+]
+const others = [
+  'http://localhost:4001',
+  'https://localhost:4000',
+  'http://localhost',
+  'http://localhost:4000.evil.example',
+  'http://evil.example',
+  'null',
+]
+const preflight = (path: string, origin: string, method: string) =>
+  call('OPTIONS', path, {
+    as: null,
+    headers: {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization',
+    },
+  })
+
+test.each(ours)('the dashboard at %s may call everything', async (origin) => {
+  for (const path of [
+    '/rest/v1/balance',
+    '/portal/v1/clients/HARBOUR',
+    '/rest/v1/paymentRequest',
+  ]) {
+    const asked = await preflight(path, origin, 'POST')
+    expect(asked.status).toBe(204)
+    expect(asked.headers['access-control-allow-origin']).toBe(origin)
+    expect(asked.headers['access-control-allow-headers']).toBe(
+      'Authorization, Content-Type, Idempotency-Key',
+    )
+    expect(asked.headers['access-control-allow-methods']).toContain('DELETE')
+    expect(asked.headers.vary).toContain('Origin')
+  }
+  const answer = await call('GET', '/rest/v1/balance', { headers: { origin } })
+  expect(answer.headers['access-control-allow-origin']).toBe(origin)
+  expect(answer.headers['access-control-expose-headers']).toBe('Retry-After, Idempotent-Replayed')
+  expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+})
+
+describe.each(others)('a page of %s', (origin) => {
+  test('is not let near anything', async () => {
+    for (const [path, method] of [
+      ['/rest/v1/balance', 'GET'],
+      ['/rest/v1/paymentRequest', 'POST'],
+      ['/rest/v1/paymentRequest', 'DELETE'],
+      ['/rest/v1/paymentRequest/search', 'POST'],
+      ['/rest/v1/paymentRequest/refund', 'POST'],
+      ['/portal/v1/paymentRequest', 'GET'],
+    ] as const) {
+      const asked = await preflight(path, origin, method)
+      expect(asked.headers, path).not.toHaveProperty('access-control-allow-origin')
+    }
+    const answer = await call('GET', '/rest/v1/balance', { headers: { origin } })
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  test('but may read one payment request, without credentials', async () => {
+    const asked = await preflight('/rest/v1/paymentRequest?id=x', origin, 'GET')
+    expect(asked.headers['access-control-allow-origin']).toBe('*')
+    const made = await provider.create()
+    const id = made.PaymentRequestStatus.paymentRequestId
+    const answer = await call('GET', `/rest/v1/paymentRequest?id=${id}`, {
+      as: HARBOUR_DIST_KEY,
+      headers: { origin },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin')
+    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+  })
+})
+
+test('a refusal can be read by the dashboard too', async () => {
+  const [origin = ''] = ours
+  for (const as of [null, 'SECRDEMO01_HARBOUR_WrongSecret00001', HARBOUR_DIST_KEY]) {
+    const answer = await call('GET', '/rest/v1/balance', { as, headers: { origin } })
+    expect([401, 403]).toContain(answer.status)
+    expect(answer.headers['access-control-allow-origin']).toBe(origin)
+  }
+})

@@ -1,0 +1,84 @@
+import { scopes } from '@tideway/contract/scopes'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { openTestProvider } from '../../test/provider.ts'
+
+const provider = await openTestProvider()
+
+afterEach(() => provider.expectLedgerAtZero())
+afterAll(() => provider.close())
+
+const roles = {
+  admin: 'admin@harbour.example',
+  financeAdmin: 'finance.admin@harbour.example',
+  financeManager: 'finance.manager@harbour.example',
+  techAdmin: 'tech.admin@harbour.example',
+  financeOperator: 'finance.operator@harbour.example',
+  support: 'support@harbour.example',
+  techOperator: 'tech.operator@harbour.example',
+} as const
+type Person = keyof typeof roles
+
+const everybody = Object.keys(roles) as Person[]
+const balance: Person[] = [
+  'admin',
+  'financeAdmin',
+  'financeManager',
+  'techAdmin',
+  'financeOperator',
+]
+const refunds: Person[] = ['admin', 'financeAdmin', 'financeManager']
+const creation: Person[] = [...refunds, 'financeOperator']
+
+/** The policy (readings 2, scopes by role), written out once more and apart from the code: who may call what. */
+const policy: [method: string, path: string, scope: string, allowed: Person[]][] = [
+  ['GET', '/rest/v1/clients', 'RestAPI/GET:clients', everybody],
+  ['GET', '/rest/v1/balance', 'RestAPI/GET:balance', balance],
+  ['GET', '/rest/v1/paymentRequest?id=x', 'RestAPI/GET:paymentRequest', everybody],
+  ['POST', '/rest/v1/paymentRequest/search', 'RestAPI/POST:paymentRequest/search', everybody],
+  ['POST', '/rest/v1/paymentRequest/refund?id=x', 'RestAPI/POST:paymentRequest/refund', refunds],
+  ['POST', '/rest/v1/paymentRequest', 'RestAPI/POST:paymentRequest', creation],
+  ['DELETE', '/rest/v1/paymentRequest?id=x', 'RestAPI/DELETE:paymentRequest', creation],
+  ['POST', '/rest/v1/payIDEnquiry', 'RestAPI/POST:payIDEnquiry', creation],
+  ['GET', '/portal/v1/clients/HARBOUR', 'PortalAPI/GET:clients/*', everybody],
+  ['GET', '/portal/v1/paymentRequest?id=x', 'PortalAPI/GET:paymentRequest', everybody],
+  ['GET', '/portal/v1/receivedPayment?id=x', 'PortalAPI/GET:receivedPayment', everybody],
+]
+
+describe.each(policy)('%s %s', (method, path, _scope, allowed) => {
+  test.each(everybody)('%s', async (person) => {
+    const options = { as: roles[person], ...(method === 'POST' ? { body: {} } : {}) }
+    const answer = await provider.call(method, path, options)
+    if (allowed.includes(person)) {
+      expect([401, 403]).not.toContain(answer.status)
+      expect(answer.status).toBeLessThan(500)
+    } else {
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        { message: 'User is not authorized to access this resource' },
+      ])
+    }
+  })
+})
+
+test('every route of the two doors is in the policy', () => {
+  const routes = provider.app
+    .printRoutes({ commonPrefix: false, includeMeta: false })
+    .split('\n')
+    .filter((line) => /(rest|portal)\/v1\/\w/.test(line))
+  const known = new Set(policy.map(([, path]) => path.split('?')[0]))
+  const paths = routes.map((line) => line.replace(/^[^/]*/, '').replace(/ \(.*$/, ''))
+  const unknown = paths.filter(
+    (path) => !known.has(path.replace(':clientId', 'HARBOUR')) && !path.endsWith('*'),
+  )
+  expect(paths.length).toBeGreaterThan(5)
+  expect(unknown).toEqual([])
+})
+
+test('every scope of the policy is one there is', () => {
+  for (const [, , scope] of policy) expect(scopes).toContain(scope)
+})
+
+test('a federated administrator calls like any other', async () => {
+  const answer = await provider.call('GET', '/rest/v1/balance', { as: 'federated@harbour.example' })
+  expect(answer.status).toBe(200)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { storageProblem } from './storable.ts'
+
+const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)])
+
+test.each([undefined, null, 1, true, '', 'Zoë 🐟', { a: [{ b: 'c' }] }, nested(50)])(
+  '%j can be kept',
+  (value) => {
+    expect(storageProblem(value)).toBeUndefined()
+  },
+)
+
+test.each([
+  'a\0b',
+  '\ud83d',
+  '\udc1f x',
+  ['\0'],
+  { a: { b: '\0' } },
+  { 'a\0': 1 },
+  { '\ud83d': 1 },
+])('%j cannot be kept', (value) => {
+  expect(storageProblem(value)?.body.message).toBe(
+    '[a string holds characters that can not be stored]',
+  )
+})
+
+test('what is nested without end cannot be kept', () => {
+  expect(storageProblem(nested(51))?.body.message).toBe('[values are nested deeper than 50 levels]')
+  expect(storageProblem(JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`))?.status).toBe(
+    400,
+  )
+})

@@ -1,0 +1,109 @@
+import type { PassThrough } from 'node:stream'
+import { refusal } from '@tideway/contract/problems'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { cancelPaymentRequest } from '../payment-requests/cancel-payment-request.ts'
+import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { checkoutStream } from './checkout-stream.ts'
+import { requestOfCheckout, viewCheckout } from './checkout-view.ts'
+import { listenForChanges } from './payment-request-changes.ts'
+
+type TokenRoute = { Params: { token: string } }
+
+const notFound = refusal(404, 'Checkout not found')
+const notWaiting = refusal(409, 'This payment request can no longer be cancelled')
+const tooManyStreams = refusal(429, 'Too many open streams')
+/** Each holds a connection; a page that is refused one polls instead. */
+const STREAMS_PER_CHECKOUT = 50
+
+/** The hosted checkout: its page, and the state behind it (provider API, hosted checkout). The token in the URL is the credential. */
+export async function checkoutRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
+  const changes = listenForChanges(platform)
+  const streams = new Map<string, Set<PassThrough>>()
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  // Before the server waits for its connections: an open stream would keep it from closing.
+  app.addHook('preClose', async () => {
+    for (const stream of [...streams.values()].flatMap((set) => [...set])) stream.end()
+    await changes.close()
+  })
+
+  for (const url of ['/checkout/:token', '/v2/checkout/:token', '/v3/checkout/:token']) {
+    app.get<TokenRoute>(url, async (request, reply) =>
+      reply.sendPage('checkout', {
+        status: await pageStatus(platform, request.params.token),
+        frameAncestors: '*',
+      }),
+    )
+  }
+
+  app.get<TokenRoute>('/checkout/:token/state', async ({ params }, reply) => {
+    const request = await requestOfCheckout(platform, params.token)
+    return request ? viewCheckout(platform, request) : refuse(reply, notFound)
+  })
+
+  app.get<TokenRoute>(
+    '/checkout/:token/events',
+    { exposeHeadRoute: false },
+    async ({ params: { token } }, reply) => {
+      const request = await requestOfCheckout(platform, token)
+      if (!request) return refuse(reply, notFound)
+      const open = streams.get(token) ?? new Set()
+      if (open.size >= STREAMS_PER_CHECKOUT) return refuse(reply, tooManyStreams)
+      const stream = checkoutStream(platform, changes, {
+        token,
+        clientId: request.client_id,
+        paymentRequestId: request.payment_request_id,
+      })
+      streams.set(token, open.add(stream))
+      stream.on('close', () => {
+        open.delete(stream)
+        if (open.size === 0) streams.delete(token)
+      })
+      return reply
+        .headers({
+          'content-type': 'text/event-stream',
+          'x-accel-buffering': 'no',
+          // A connection that outlives its stream would hold a closing server open.
+          connection: 'close',
+        })
+        .send(stream)
+    },
+  )
+
+  app.post<TokenRoute>('/checkout/:token/cancel', async ({ params }, reply) => {
+    const request = await requestOfCheckout(platform, params.token)
+    if (!request) return refuse(reply, notFound)
+    if (effectiveStatus(request, platform.clock.now()) !== 'WAITING') {
+      return refuse(reply, notWaiting)
+    }
+    try {
+      await cancelPaymentRequest(platform, {
+        clientId: request.client_id,
+        paymentRequestId: request.payment_request_id,
+      })
+    } catch (error) {
+      // It was paid, or deleted, between the two.
+      if (error instanceof Refused) return refuse(reply, notWaiting)
+      throw error
+    }
+    return reply.code(204).send()
+  })
+}
+
+/** The page explains each of these itself, and goes on asking when the database is away. */
+async function pageStatus(platform: Platform, token: string): Promise<number> {
+  try {
+    return (await requestOfCheckout(platform, token)) ? 200 : 404
+  } catch (error) {
+    platform.log.warn({ err: error }, 'checkout: page sent without its state')
+    return 503
+  }
+}
+
+function refuse(reply: FastifyReply, { status, body }: typeof notFound): FastifyReply {
+  return reply.code(status).send(body)
+}

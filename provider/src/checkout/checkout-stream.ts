@@ -1,0 +1,86 @@
+import { PassThrough } from 'node:stream'
+import type { Platform } from '../platform/platform.ts'
+import { requestOfCheckout, viewCheckout } from './checkout-view.ts'
+import type { PaymentRequestChanges } from './payment-request-changes.ts'
+
+/** Keeps proxies from closing a stream on which nothing happens. */
+const HEARTBEAT_MS = 15_000
+const RETRY_AFTER_ERROR_MS = 1000
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+/** A reader this far behind is gone or does not read. */
+const MAX_WAITING_BYTES = 64 * 1024
+
+/**
+ * The state of one checkout as server-sent events: at once, whenever it has changed, and when it expires. Ends when
+ * nothing more can happen to it. A request that was deleted ends with an event named `gone`.
+ */
+export function checkoutStream(
+  platform: Platform,
+  changes: PaymentRequestChanges,
+  subject: { token: string; clientId: string; paymentRequestId: string },
+): PassThrough {
+  const stream = new PassThrough()
+  let timer: NodeJS.Timeout | undefined
+  let reading = false
+  let changedMeanwhile = false
+  let lastSent = ''
+
+  const send = (text: string) => {
+    if (stream.writable) stream.write(text)
+  }
+
+  async function readAndSend(): Promise<void> {
+    const request = await requestOfCheckout(platform, subject.token)
+    if (!request) {
+      send('event: gone\ndata: {}\n\n')
+      stream.end()
+      return
+    }
+    const state = await viewCheckout(platform, request)
+    const content = JSON.stringify({ ...state, serverDateTime: '' })
+    if (content !== lastSent) send(`data: ${JSON.stringify(state)}\n\n`)
+    lastSent = content
+    if (state.status !== 'WAITING') stream.end()
+    else if (request.expiry_at) wakeAt(request.expiry_at)
+  }
+
+  function wakeAt(instant: Date): void {
+    const delay = instant.getTime() - platform.clock.now().getTime()
+    wakeIn(Math.min(Math.max(delay, 1), LONGEST_TIMER_MS))
+  }
+
+  function wakeIn(delay: number): void {
+    clearTimeout(timer)
+    if (stream.writable) timer = setTimeout(refresh, delay)
+  }
+
+  /** Reads one at a time, so that an older state never follows a newer one. */
+  async function refresh(): Promise<void> {
+    changedMeanwhile = true
+    if (reading) return
+    reading = true
+    while (changedMeanwhile && stream.writable) {
+      changedMeanwhile = false
+      await readAndSend().catch((error: unknown) => {
+        platform.log.warn({ err: error }, 'checkout: state not read')
+        wakeIn(RETRY_AFTER_ERROR_MS)
+      })
+    }
+    reading = false
+  }
+
+  const heartbeat = setInterval(() => {
+    if (stream.readableLength > MAX_WAITING_BYTES) stream.destroy()
+    else send(': still here\n\n')
+  }, HEARTBEAT_MS)
+  // Subscribed before the first read: a change between the two is not missed.
+  const unsubscribe = changes.subscribe(subject.clientId, subject.paymentRequestId, refresh)
+  stream.on('close', () => {
+    unsubscribe()
+    clearInterval(heartbeat)
+    clearTimeout(timer)
+  })
+  send('retry: 2000\n\n')
+  void refresh()
+  return stream
+}

@@ -1,0 +1,83 @@
+import type { CheckoutState } from '@tideway/contract/checkout'
+import { centsToText } from '@tideway/contract/money'
+import { checkoutAppOf, findClient } from '../clients/client-store.ts'
+import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
+import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
+import { requestByCheckoutToken } from '../payment-requests/payment-request-store.ts'
+import type { Reader } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+
+/** As tokens are made; anything else is nobody's and is not asked of the database. */
+const tokenPattern = /^[\w-]{8,100}$/
+const DEFAULT_ACCENT = '#000000'
+const SHOWN_ATTEMPTS = 20
+
+export async function requestOfCheckout(
+  platform: Platform,
+  token: string,
+): Promise<PaymentRequest | undefined> {
+  return tokenPattern.test(token) ? requestByCheckoutToken(platform.db, token) : undefined
+}
+
+/** What a payer sees of a request: nothing of other payers, nothing of the client but its name and theme. */
+export async function viewCheckout(
+  platform: Platform,
+  request: PaymentRequest,
+): Promise<CheckoutState> {
+  const { db } = platform
+  const [client, app, attempts] = await Promise.all([
+    findClient(db, request.client_id),
+    checkoutAppOf(db, request.client_id),
+    returnedPayments(db, request),
+  ])
+  const now = platform.clock.now()
+  return {
+    status: effectiveStatus(request, now),
+    clientName: request.ultimate_payee_name ?? client?.client_name ?? '',
+    description: request.payment_description,
+    payID: request.pay_id,
+    multiPayment: request.multi_payment,
+    acceptance: client?.acceptance ?? 'exact',
+    createdDateTime: request.created_at.toISOString(),
+    serverDateTime: now.toISOString(),
+    failedAttempts: attempts.map((attempt) => ({
+      amount: centsToText(attempt.amount_cents),
+      dateTime: attempt.received_at.toISOString(),
+    })),
+    theme: {
+      accentColour: app?.accent_colour ?? DEFAULT_ACCENT,
+      ...(app?.logo_url ? { logoUrl: app.logo_url } : {}),
+    },
+    version: versionOf(request.checkout_version),
+    ...amountsOf(request),
+    ...(request.expiry_at ? { expiryDateTime: request.expiry_at.toISOString() } : {}),
+    ...(request.completed_at ? { completedDateTime: request.completed_at.toISOString() } : {}),
+  }
+}
+
+function amountsOf(request: PaymentRequest): Pick<CheckoutState, 'amount' | 'remainingAmount'> {
+  const asked = request.payment_amount_cents
+  if (asked === null) return {}
+  const amount = centsToText(asked)
+  if (!request.multi_payment) return { amount }
+  const remaining = Math.max(0, asked - request.amount_received_cents)
+  return { amount, remainingAmount: centsToText(remaining) }
+}
+
+/** The version is fixed when the request is made, whatever the app says later (readings 4). */
+function versionOf(version: string | null): CheckoutState['version'] {
+  return version === 'v1' || version === 'v2' ? version : 'v3'
+}
+
+async function returnedPayments(db: Reader, request: PaymentRequest) {
+  return db
+    .selectFrom('received_payments')
+    .select(['amount_cents', 'received_at'])
+    .where('client_id', '=', request.client_id)
+    .where('payment_request_id', '=', request.payment_request_id)
+    .where('outcome', '=', 'RETURNED')
+    .orderBy('received_at')
+    .orderBy('npp_transaction_id')
+    .limit(SHOWN_ATTEMPTS)
+    .execute()
+}

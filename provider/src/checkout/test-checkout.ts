@@ -1,0 +1,112 @@
+import type { PaymentRequestCreate } from '@tideway/contract/payment-request'
+import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import { createTestDatabase } from '../../test/database.ts'
+import { openLedgerAccounts } from '../ledger/ledger.ts'
+import { createPaymentRequest } from '../payment-requests/create-payment-request.ts'
+import { payIdName } from '../payment-requests/pay-id-enquiry.ts'
+import { receivePayment } from '../payment-requests/receive-payment.ts'
+import type { TestClock } from '../platform/clock.ts'
+import { testClock } from '../platform/clock.ts'
+import { readEnv } from '../platform/env.ts'
+import { openJobs } from '../platform/jobs.ts'
+import { openLog } from '../platform/log.ts'
+import { pageFiles } from '../platform/page-files.ts'
+import type { Platform } from '../platform/platform.ts'
+import { transact } from '../platform/transaction.ts'
+import { workRailOutbox } from '../rail/rail-outbox.ts'
+import type { SimulatedBank } from '../rail/simulated-bank.ts'
+import { simulatedBank } from '../rail/simulated-bank.ts'
+import { testBankRoutes } from '../rail/test-bank-routes.ts'
+import { checkoutRoutes } from './checkout-routes.ts'
+
+export const NOW = '2026-11-20T03:00:00.000Z'
+const CLIENT = 'HARBOUR'
+
+export interface TestCheckout {
+  app: FastifyInstance
+  platform: Platform
+  clock: TestClock
+  bank: SimulatedBank
+  /** Answers the token of the new request's checkout. */
+  create(request?: Partial<PaymentRequestCreate>): Promise<string>
+  close(): Promise<void>
+}
+
+/** The checkout and the test bank as they are, on a database of their own, with the clock held still. */
+export async function openTestCheckout(pagesDir: string): Promise<TestCheckout> {
+  const database = await createTestDatabase()
+  const log = openLog('silent')
+  const clock = testClock(NOW)
+  const jobs = openJobs({ url: database.url, log })
+  const env = { ...readEnv({ RAIL_DELAY_MS: '0' }), pagesDir }
+  const platform: Platform = { env, db: database.db, pool: database.pool, jobs, clock, log }
+  const bank = simulatedBank(platform, {
+    paymentArrived: (payment) => receivePayment(platform, payment),
+    instructionFinished: async () => undefined,
+    payIdName: (payId) => payIdName(platform, payId),
+  })
+  workRailOutbox(platform, bank)
+  const app = Fastify({ keepAliveTimeout: 1000 })
+  await app.register(pageFiles, { platform })
+  await app.register(async (checkout) => checkoutRoutes(checkout, platform))
+  await app.register(async (testBank) => testBankRoutes(testBank, bank))
+  await openClient(platform)
+  await jobs.start()
+  let number = 0
+  return {
+    app,
+    platform,
+    clock,
+    bank,
+    async create(request = {}) {
+      number += 1
+      const record = await transact(platform.db, (tx) =>
+        createPaymentRequest(platform, tx, CLIENT, {
+          clientId: CLIENT,
+          clientTransactionId: `order-${number}`,
+          paymentDescription: 'Wholesale beans',
+          paymentAmount: 1310,
+          payID: `inv-${number}@pay.harbour.example`,
+          paymentExpiryDatetime: '2026-11-20T03:15:00.000Z',
+          ...request,
+        }),
+      )
+      return record.PaymentRequest.checkoutUrl?.split('/').at(-1) ?? ''
+    },
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await database.drop()
+    },
+  }
+}
+
+async function openClient({ db }: Platform): Promise<void> {
+  await transact(db, async (tx) => {
+    await tx
+      .insertInto('clients')
+      .values({
+        client_id: CLIENT,
+        parent_client_id: null,
+        client_name: 'Harbour Roasters',
+        legal_name: 'Harbour Roasters Pty Ltd',
+        created_at: NOW,
+      })
+      .execute()
+    await openLedgerAccounts(tx, CLIENT)
+    await tx
+      .insertInto('client_pay_id_domains')
+      .values({
+        client_id: CLIENT,
+        domain: 'pay.harbour.example',
+        merchant_name: null,
+        position: 1,
+      })
+      .execute()
+    await tx
+      .insertInto('checkout_apps')
+      .values({ client_id: CLIENT, enabled: true, version: 'v2', accent_colour: '#0b6a78' })
+      .execute()
+  })
+}

@@ -1,0 +1,32 @@
+import type { ClientConfig } from '@tideway/contract/clients'
+import type { Reader } from '../platform/database.ts'
+import { findClient, payIdDomainsOf } from './client-store.ts'
+
+/** The client config of the portal (spec 3.2); undefined when there is no such client. */
+export async function clientConfig(
+  db: Reader,
+  brand: string,
+  clientId: string,
+): Promise<ClientConfig | undefined> {
+  const client = await findClient(db, clientId)
+  if (!client) return undefined
+  const domains = await payIdDomainsOf(db, clientId)
+  return {
+    clientId: client.client_id,
+    clientName: client.client_name,
+    legalName: client.legal_name,
+    logoUrl: client.logo_url,
+    payIDSuffix: domains.map(({ domain }) => ({ domain })),
+    settlementPayId: client.settlement_pay_id,
+    settlementPayIdType: client.settlement_pay_id_type,
+    settlementFullLegalAccountName: client.settlement_full_legal_account_name,
+    settlementAccountBSB: client.settlement_account_bsb,
+    settlementAccountNo: client.settlement_account_no,
+    topUpPayId: client.top_up_pay_id,
+    apiPermissionLimits: client.api_permission_limits,
+    payToAllowed: client.pay_to_allowed,
+    ipWhitelist: client.ip_whitelist,
+    thinPayload: client.thin_payload,
+    [`${brand}IdNotifyOn`]: client.notify_on,
+  }
+}

@@ -1,0 +1,188 @@
+/** What a route does not say of itself: how it is called, what it answers, and what of it is our own invention. */
+export interface CallNotes {
+  /** Query of the example, in shell variables where it depends on an earlier answer. */
+  query?: string
+  /** Path of the example, where the route's has a parameter. */
+  path?: string
+  body?: unknown
+  /** Takes an Idempotency-Key. */
+  once?: boolean
+  answer?: unknown
+  /** More about the call than its summary, in backticked prose. */
+  remarks?: string
+  /** Not part of the interface that other providers speak, or different from it: say what. */
+  own?: string
+}
+
+const request = {
+  clientId: 'HARBOUR',
+  clientTransactionId: 'order-7731',
+  payID: 'order-7731@pay.harbour.example',
+  paymentAmount: 49.9,
+  paymentDescription: 'Espresso blend, 2 kg',
+  paymentExpiryDatetime: '2026-11-22T03:00:00.000Z',
+  multiPayment: false,
+  clientBranch: 'Newtown',
+  checkoutUrl: 'http://localhost:4001/checkout/3hQ0Zr9sXjW4bN7tKc2LmA',
+}
+
+const status = {
+  paymentRequestId: '4f0c9a1d27be4d0f8a5c3e6b7d9f1020',
+  status: 'WAITING',
+  createdDateTime: '2026-11-20T03:00:00.000Z',
+}
+
+const paid = {
+  ...status,
+  status: 'COMPLETE',
+  completedDatetime: '2026-11-20T03:04:12.480Z',
+  nppTransactionId: 'TESTAU2SXXXI20261120000000000001306',
+  amountReceived: 49.9,
+  settledBy: 'PayID',
+  refundInformation: { availableBalance: '49.90', requests: [] },
+  payerInformation: {
+    bsb: '012366',
+    accountNumber: '40117725',
+    fullLegalAccountName: 'Priya Raman',
+  },
+}
+
+const refunded = {
+  ...paid,
+  status: 'RETURN_IN_PROGRESS',
+  returnInitiator: 'MANUAL',
+  refundInformation: {
+    availableBalance: '39.90',
+    requests: [
+      {
+        createdDateTime: '2026-11-20T04:10:00.000Z',
+        dateTime: '2026-11-20T04:10:00.000Z',
+        amount: '10.00',
+        status: 'IN_PROGRESS',
+        refundTrigger: 'REFUND_API',
+      },
+    ],
+  },
+}
+
+const child = {
+  ...paid,
+  parentPaymentRequestId: '9b1e5c7d30f24a68b2d4f6a8c0e21436',
+}
+
+/** By the operation of the route. */
+export const callNotes: Record<string, CallNotes> = {
+  'RestAPI/POST:paymentRequest': {
+    body: {
+      PaymentRequest: {
+        clientId: 'HARBOUR',
+        clientTransactionId: 'order-7731',
+        paymentAmount: 49.9,
+        paymentDescription: 'Espresso blend, 2 kg',
+        payID: 'order-7731@pay.harbour.example',
+        clientBranch: 'Newtown',
+      },
+    },
+    once: true,
+    answer: { PaymentRequest: request, PaymentRequestStatus: status },
+    remarks:
+      'A used `clientTransactionId` answers 400. The PayID of a WAITING request of your own is taken over: the older request becomes EXPIRED with the reason Superseded. Any other PayID that is registered answers 400.',
+  },
+  'RestAPI/GET:paymentRequest': {
+    query: 'id=$ID',
+    answer: { PaymentRequest: request, PaymentRequestStatus: paid },
+    remarks:
+      'Open to any origin, so that a page of yours may ask with a distributable key. A request of another client answers like one that is not there.',
+    own: 'An id that is not there answers 404; elsewhere it may be 400.',
+  },
+  'RestAPI/DELETE:paymentRequest': {
+    query: 'id=$ID',
+    remarks:
+      'Only while it is WAITING and nobody has paid. It can no longer be read, and its PayID is free at once.',
+  },
+  'RestAPI/POST:paymentRequest/search': {
+    query: 'numberOfRecords=2',
+    body: { PaymentRequestSearch: { clientBranch: 'Newtown' } },
+    answer: {
+      records: [{ PaymentRequest: request, PaymentRequestStatus: paid }],
+      recordCount: 1,
+      nextPageId: 'MTc5NTE0MzYwMDAwMC40ZjBjOWExZDI3YmU0ZDBmOGE1YzNlNmI3ZDlmMTAyMC5hQjNfeFk5cVEtWjA',
+    },
+    remarks: 'The envelope may be left out, and so may the body.',
+    own: 'Up to 50,000 records a call. Dates may be given with a branch. `nextPageId` is refused with another search.',
+  },
+  'RestAPI/POST:paymentRequest/refund': {
+    query: 'id=$ID&refundAmount=10.00',
+    body: {},
+    once: true,
+    answer: { PaymentRequest: request, PaymentRequestStatus: refunded },
+    remarks:
+      'Accepted here, done by the bank a moment later: read the request again. One refund at a time; several, until nothing is left. Of a request for several payments, refund the children.',
+    own: 'A refund while another is under way answers 409, and so does a `clientRefundID` that was used.',
+  },
+  'RestAPI/GET:balance': {
+    answer: { balance: 10452.35 },
+  },
+  'RestAPI/GET:clients': {
+    answer: [
+      {
+        clientId: 'HARBOUR',
+        clientName: 'Harbour Roasters',
+        legalName: 'Harbour Roasters Pty Ltd',
+      },
+      {
+        clientId: 'HARBOURN1',
+        clientName: 'Harbour Newtown',
+        legalName: 'Harbour Newtown Pty Ltd',
+      },
+    ],
+    remarks: 'The whole organisation, whichever of its clients you act for.',
+  },
+  'RestAPI/POST:payIDEnquiry': {
+    body: { payID: 'johnsmith@test.com.au', payIDType: 'EMAIL' },
+    answer: {
+      AccountStatus: {
+        nppReachable: true,
+        paytoReachable: true,
+        accountServices: ['x2p1', 'sct'],
+        aliasName: 'John Smith',
+      },
+    },
+    remarks: 'A PayID that nobody has registered answers 404: it is free.',
+  },
+  'PortalAPI/GET:clients/*': {
+    path: '/clients/HARBOUR',
+    answer: {
+      clientId: 'HARBOUR',
+      clientName: 'Harbour Roasters',
+      legalName: 'Harbour Roasters Pty Ltd',
+      payIDSuffix: [{ domain: 'pay.harbour.example' }, { domain: 'shop.harbour.example' }],
+      topUpPayId: 'topup-harbour@pay.tideway.example',
+      payToAllowed: true,
+      ipWhitelist: [],
+      thinPayload: false,
+    },
+  },
+  'PortalAPI/GET:paymentRequest': {
+    query: 'id=$ID',
+    answer: [{ Source: 'GET', PaymentRequest: request, PaymentRequestStatus: paid }],
+  },
+  'PortalAPI/GET:receivedPayment': {
+    query: 'id=$ID',
+    answer: [{ Source: 'GET', PaymentRequest: request, PaymentRequestStatus: child }],
+    remarks: 'The id is that of the child, not of the request for several payments.',
+  },
+}
+
+/** What the parameters of calls mean, wherever they stand. */
+export const parameterFacts: Record<string, string> = {
+  id: 'The `paymentRequestId`.',
+  refundAmount: 'Dollars with at most two decimals. Absent: what remains.',
+  clientRefundID: 'Your own id of this refund. A second refund with it is refused.',
+  description: "What the payer reads: 5 to 280 letters, digits, spaces and `/ - ? : ( ) . , ' +`.",
+  numberOfRecords:
+    'From 1 to 50,000, else 100. The answer may hold fewer and still not be the last.',
+  nextPageId: 'From the last answer of the same search.',
+  timestamp: 'The balance at this instant instead of now, UTC.',
+  clientId: 'A client of your organisation.',
+}

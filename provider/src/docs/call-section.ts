@@ -1,0 +1,96 @@
+import { curlBlock, exampleOf, json } from './curl-example.ts'
+import type { DocumentedRoute } from './documented-route.ts'
+import { fieldTable, ours, parameterTable, typeOf } from './field-table.ts'
+import type { Html } from './html.ts'
+import { html, prose } from './html.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { nameOf } from './json-schema.ts'
+import type { OpenApi, Operation } from './open-api.ts'
+import { whoMay } from './who-may.ts'
+
+const tones: Record<string, string> = { GET: 'blue', POST: 'green', DELETE: 'red' }
+
+/** One call of the reference, from the same document that machines read. */
+export function callSection(api: OpenApi, route: DocumentedRoute): Html {
+  const operation = api.paths[route.path]?.[route.method.toLowerCase()]
+  if (!operation) throw new Error(`${route.operation} is not in the document`)
+  return html`<article class="call">
+<h4 id="${callAnchor(api, route)}"><span class="chip ${tones[route.method] ?? 'yellow'}">${route.method}</span> <code>${route.path}</code></h4>
+<p>${prose(`${operation.summary}.`)}${operation.description && html` ${prose(operation.description)}`}</p>
+${operation['x-own'] && html`<p>${ours} ${prose(operation['x-own'])}</p>`}
+${whoMayLine(route)}
+${operation.parameters.length > 0 && parameterTable('Parameters', operation.parameters)}
+${bodyOf(api, operation)}
+${answersOf(operation)}
+<h5>Example</h5>
+${curlBlock(route.operation, exampleOf(route))}
+${exampleAnswer(operation)}
+</article>
+`
+}
+
+/** Both APIs have calls of one name. */
+export function callAnchor(api: OpenApi, route: DocumentedRoute): string {
+  const [door = ''] = route.operation.split('API/')
+  const { operationId } = api.paths[route.path]?.[route.method.toLowerCase()] ?? {}
+  return `${door.toLowerCase()}-${operationId}`
+}
+
+function whoMayLine({ operation }: DocumentedRoute): Html {
+  const { roles, keys, permission } = whoMay(operation)
+  return html`<dl class="who">
+${
+  keys.length > 0 &&
+  html`<div><dt>API key</dt><dd>${keys.join(' or ')} with <code>${permission}</code></dd></div>
+`
+}<div><dt>Id token</dt><dd><code>${operation}</code>, held by ${roles.join(', ')}</dd></div>
+</dl>`
+}
+
+function bodyOf(api: OpenApi, { requestBody }: Operation): Html | undefined {
+  if (!requestBody) return undefined
+  const { schema } = requestBody.content['application/json']
+  const shown = unwrapped(api, schema)
+  if (Object.keys(shown.schema.properties ?? {}).length === 0) {
+    return html`<p>The body may be empty or <code>{}</code>.</p>`
+  }
+  return fieldTable(
+    `Body${requestBody.required ? '' : ' (may be left out)'}${shown.under && `, under ${shown.under}`}`,
+    shown.schema,
+  )
+}
+
+/** A body of one envelope shows what is in it. */
+function unwrapped(api: OpenApi, schema: JsonSchema): { schema: JsonSchema; under: string } {
+  const object = resolved(api, schema.anyOf?.find((one) => one.type !== 'null') ?? schema)
+  const [only, ...others] = Object.entries(object.properties ?? {})
+  const inner = only && others.length === 0 ? only[1] : undefined
+  return only && inner && nameOf(inner) !== undefined
+    ? { schema: resolved(api, inner), under: only[0] }
+    : { schema: object, under: '' }
+}
+
+function resolved(api: OpenApi, schema: JsonSchema): JsonSchema {
+  const name = nameOf(schema)
+  return name === undefined ? schema : (api.components.schemas[name] ?? {})
+}
+
+function answersOf({ responses }: Operation): Html {
+  return html`<table>
+<caption>Answers</caption>
+<thead><tr><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead>
+<tbody>
+${Object.entries(responses).map(([status, answer]) => {
+  const schema = answer.content?.['application/json'].schema
+  return html`<tr><th scope="row"><span class="num">${status}</span>${schema && html` <span class="type">${typeOf(schema)}</span>`}</th><td>${prose(answer.description)}</td></tr>
+`
+})}</tbody>
+</table>`
+}
+
+function exampleAnswer({ responses }: Operation): Html | undefined {
+  const example = Object.values(responses)[0]?.content?.['application/json'].example
+  return example === undefined
+    ? undefined
+    : html`<details><summary>Its answer</summary><pre><code>${json(example)}</code></pre></details>`
+}

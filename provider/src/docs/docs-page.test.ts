@@ -1,0 +1,197 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestProvider } from '../../test/provider.ts'
+import { openTestProvider } from '../../test/provider.ts'
+
+let provider: TestProvider
+let page: LightMyRequestResponse
+beforeAll(async () => {
+  provider = await openTestProvider()
+  page = await provider.app.inject('/docs')
+})
+afterAll(() => provider.close())
+
+describe('the page', () => {
+  test('runs nothing, and its policy lets nothing run', () => {
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
+    expect(page.body).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/i)
+  })
+
+  test('is asked for again without being sent again', async () => {
+    const again = await provider.app.inject({
+      url: '/docs',
+      headers: { 'if-none-match': String(page.headers.etag) },
+    })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  test('links only to what is there, and names nothing twice', async () => {
+    const ids = [...page.body.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+    const targets = [...page.body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(targets.filter((id) => !ids.includes(id))).toEqual([])
+    const css = await provider.app.inject('/docs/docs.css')
+    expect(css.headers['content-type']).toBe('text/css; charset=utf-8')
+    const used = [...css.body.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => `${name}:`)
+    expect(used.filter((name) => !css.body.includes(name))).toEqual([])
+  })
+
+  test('shows no text as markup', () => {
+    expect(page.body).toContain('{&#34;message&#34;, &#34;details&#34;')
+    expect(page.body).not.toContain('{"message"')
+  })
+})
+
+/** As a reader would: the commands of the guide one after another, each on what the ones before it answered. */
+describe('the commands of the page', () => {
+  const variables: Record<string, string> = {}
+  const guide = [
+    'balance',
+    'create',
+    'pay',
+    'read-paid',
+    'refund',
+    'read-refunded',
+    'search',
+  ].concat(['search-next', 'create-again', 'create-other', 'refused'])
+
+  beforeAll(async () => {
+    for (const [, name = '', value = ''] of page.body.matchAll(/export (\w+)=([^\s<]+)/g)) {
+      variables[name] ??= value
+    }
+    variables.TOKEN = await provider.tokenOf('admin@harbour.example')
+    await provider.create()
+    await provider.create()
+  })
+
+  test('are all tried below', () => {
+    const names = commands().map((command) => command.name)
+    expect(names.slice(0, guide.length)).toEqual(guide)
+    expect(names.slice(guide.length).every((name) => /^(?:Rest|Portal)API\//.test(name))).toBe(true)
+  })
+
+  test('of the guide work in the order they stand in', async () => {
+    for (const command of commands().slice(0, guide.length)) {
+      const answer = await run(command.text, variables)
+      expect(answer.statusCode, `${command.name}: ${answer.body}`).toBe(command.status)
+      for (const [name, path] of Object.entries(command.keeps)) {
+        variables[name] = String(at(answer.json(), path))
+      }
+      if (command.name === 'create-again') {
+        expect(answer.headers['idempotent-replayed']).toBe('true')
+      }
+      if (command.name === 'refund') await provider.settled()
+      if (command.name === 'read-paid') expect(statusOf(answer)).toBe('COMPLETE')
+      if (command.name === 'read-refunded') {
+        expect(statusOf(answer)).toBe('RETURN_COMPLETE')
+        expect(at(answer.json(), 'PaymentRequestStatus.refundInformation.availableBalance')).toBe(
+          '39.90',
+        )
+      }
+    }
+    await provider.expectLedgerAtZero()
+  })
+
+  test('of the reference each answer what stands there', async () => {
+    const reference = commands().slice(guide.length)
+    expect(reference.length).toBeGreaterThan(8)
+    for (const command of reference) {
+      const ID = await subjectOf(command.name)
+      const answer = await run(command.text, { ...variables, ID })
+      expect(answer.statusCode, `${command.name}: ${answer.body}`).toBe(command.status)
+    }
+  })
+
+  /** What the $ID of a command has to be for it to work. */
+  async function subjectOf(operation: string): Promise<string> {
+    if (operation.includes('DELETE')) {
+      return (await provider.create()).PaymentRequestStatus.paymentRequestId
+    }
+    if (!operation.includes('receivedPayment')) return provider.paid()
+    const { PaymentRequest } = await provider.create({ multiPayment: true })
+    const { paymentRequestId } = await provider.pay(PaymentRequest.payID, 100)
+    return paymentRequestId ?? ''
+  }
+})
+
+interface Command {
+  name: string
+  status: number
+  keeps: Record<string, string>
+  text: string
+}
+
+function commands(): Command[] {
+  const pattern =
+    /<code data-curl="([^"]+)" data-status="(\d+)" data-keeps="([^"]+)">([\s\S]*?)<\/code>/g
+  return [...page.body.matchAll(pattern)].map(([, name = '', status, keeps = '', text = '']) => ({
+    name,
+    status: Number(status),
+    keeps: JSON.parse(unescaped(keeps)),
+    text: unescaped(text),
+  }))
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+}
+
+/** What a shell and curl would send. */
+async function run(
+  text: string,
+  variables: Record<string, string>,
+): Promise<LightMyRequestResponse> {
+  const [program, url = '', ...options] = words(text, variables)
+  expect(program).toBe('curl')
+  const headers: Record<string, string> = {}
+  let body: string | undefined
+  let method: string | undefined
+  for (let index = 0; index < options.length; index += 2) {
+    const [option, value = ''] = options.slice(index, index + 2)
+    if (option === '-H') {
+      const [name = '', ...rest] = value.split(': ')
+      headers[name] = rest.join(': ')
+    } else if (option === '-d') body = value
+    else if (option === '-X') method = value
+    else throw new Error(`an option that the test does not know: ${option}`)
+  }
+  const { pathname, search } = new URL(url)
+  return provider.app.inject({
+    method: (method ?? (body === undefined ? 'GET' : 'POST')) as 'GET',
+    url: `${pathname}${search}`,
+    headers,
+    ...(body === undefined ? {} : { payload: body }),
+  })
+}
+
+/** The words of a command: single quotes as they are, variables in double quotes, a backslash before a new line. */
+function words(text: string, variables: Record<string, string>): string[] {
+  return [...text.replaceAll('\\\n', ' ').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+    ([, single, double, bare]) =>
+      single ??
+      (double ?? bare ?? '').replace(/\$(\w+)/g, (_, name) => {
+        const value = variables[name]
+        if (value === undefined) throw new Error(`$${name} is not set by the page`)
+        return value
+      }),
+  )
+}
+
+function at(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (part, name) =>
+        typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined,
+      value,
+    )
+}
+
+function statusOf(answer: LightMyRequestResponse): unknown {
+  return at(answer.json(), 'PaymentRequestStatus.status')
+}

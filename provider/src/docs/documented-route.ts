@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { CallNotes } from './call-notes.ts'
+import { callNotes } from './call-notes.ts'
+
+/** A call of one of the two APIs, as its route declares it. */
+export interface DocumentedRoute {
+  method: string
+  /** Below the API's prefix, parameters in braces: `/clients/{clientId}`. */
+  path: string
+  operation: string
+  tag: string
+  summary: string
+  params?: z.core.$ZodType
+  querystring?: z.core.$ZodType
+  body?: z.core.$ZodType
+  /** By status; undefined where the answer is empty. */
+  answers: Map<number, z.core.$ZodType | undefined>
+  notes: CallNotes
+}
+
+interface DeclaredSchema {
+  tags?: string[]
+  summary?: string
+  params?: z.core.$ZodType
+  querystring?: z.core.$ZodType
+  body?: z.core.$ZodType
+  response?: Record<string, z.core.$ZodType>
+}
+
+/** Writes down every route registered below a prefix from now on. The list grows until the server is ready. */
+export function watchRoutes(app: FastifyInstance, prefix: string): DocumentedRoute[] {
+  const routes: DocumentedRoute[] = []
+  app.addHook('onRoute', (route) => {
+    const operation = route.config?.operation
+    if (operation === undefined || !route.url.startsWith(`${prefix}/`)) return
+    const methods = [route.method].flat().filter((method) => method !== 'HEAD')
+    const schema = (route.schema ?? {}) as DeclaredSchema
+    for (const method of methods) {
+      routes.push({
+        method,
+        path: route.url.slice(prefix.length).replace(/:(\w+)/g, '{$1}'),
+        operation,
+        tag: schema.tags?.[0] ?? 'Others',
+        summary: schema.summary ?? operation,
+        ...(schema.params && { params: schema.params }),
+        ...(schema.querystring && { querystring: schema.querystring }),
+        ...(schema.body && { body: schema.body }),
+        answers: answersOf(schema.response ?? {}),
+        notes: callNotes[operation] ?? {},
+      })
+    }
+  })
+  return routes
+}
+
+function answersOf(response: Record<string, z.core.$ZodType>): DocumentedRoute['answers'] {
+  return new Map(
+    Object.entries(response).map(([status, schema]) => [
+      Number(status),
+      schema._zod.def.type === 'void' ? undefined : schema,
+    ]),
+  )
+}

@@ -1,0 +1,46 @@
+import type { Refusal } from '@tideway/contract/problems'
+import {
+  clientMismatch,
+  duplicateClientTransactionId,
+  idempotencyKeyReused,
+  invalidBody,
+  invalidPageId,
+  payIdDomainNotAllowed,
+  payIdTaken,
+  paymentRequestNotFound,
+  refundProblems,
+  tooManyRequests,
+  unauthorized,
+  wrongContentType,
+} from '@tideway/contract/problems'
+import type { Html } from './html.ts'
+import { html } from './html.ts'
+
+const refusals: Refusal[] = [
+  unauthorized,
+  tooManyRequests,
+  wrongContentType,
+  invalidBody,
+  clientMismatch('{clientId}'),
+  paymentRequestNotFound('{id}'),
+  duplicateClientTransactionId,
+  payIdTaken('{payID}'),
+  payIdDomainNotAllowed('{domain}'),
+  invalidPageId,
+  idempotencyKeyReused,
+  ...Object.values(refundProblems),
+]
+
+/** What is refused, in the words it is refused with: taken from the contract, so that it cannot differ. */
+export function failureTable(): Html {
+  return html`<table>
+<caption>Refusals</caption>
+<thead><tr><th scope="col">Status, code</th><th scope="col">Message</th></tr></thead>
+<tbody>
+${refusals.map(
+  ({ status, body }) =>
+    html`<tr><th scope="row"><span class="num">${status}</span> ${body.details?.failureCode ?? ''}</th><td>${body.message}</td></tr>
+`,
+)}</tbody>
+</table>`
+}

@@ -1,0 +1,171 @@
+/** What is said about each field of the named objects: words, or words with rules that code keeps and a schema cannot show. */
+type Facts = string | { description: string; [rule: string]: unknown }
+
+const extras = {
+  metaData: 'Anything of your own, kept and echoed.',
+  lineItems: 'A list of your own, kept and echoed.',
+  payerNotificationEmail: 'Kept and echoed.',
+  payerNotificationMobile: 'Kept and echoed.',
+  suggestedPayerDetails: 'Whom you expect to pay: a PayID or an account. Kept and echoed.',
+  suggestedPayerPayID: 'Older way to name the payer you expect. Kept and echoed.',
+  variant: 'Kept and echoed.',
+  paymentNotification: 'Kept and echoed.',
+  'paymentNotification.paymentNotificationEndpointUrl': 'An address of yours.',
+  'paymentNotification.paymentNotificationAuthorizationHeaderValue': 'Echoed as `****`.',
+  recurringPaymentAmount: 'Needs `recurringPaymentFrequency` and `paymentAmount`. Kept and echoed.',
+  recurringPaymentFrequency: 'Kept and echoed.',
+  recurringPaymentType: 'Kept and echoed.',
+  recurringPaymentEndDate: 'Kept and echoed.',
+} satisfies Record<string, Facts>
+
+const payIdPattern = '^[a-z0-9_.-]+@[a-z0-9_.-]+\\.[a-z]+$'
+
+export const fieldFacts: Record<string, Record<string, Facts>> = {
+  Problem: {
+    message: 'What is wrong, in words.',
+    details: 'Whole or absent.',
+    'details.failureCode': 'A code from the table of failure codes.',
+    'details.failureReason': 'The same in words. Read it first, then `message`.',
+  },
+  NewPaymentRequest: {
+    clientId: 'The client that is to be paid: your own, or one below it.',
+    clientTransactionId: 'Your own id of this request. A second request with it is refused.',
+    paymentDescription:
+      'What the payer reads beside the name and the amount. Past about 110 characters their bank may cut it.',
+    paymentAmount: 'Dollars. Required unless `multiPayment` is true.',
+    payID: {
+      description:
+        'Where the payer sends the money, on one of the client’s PayID domains. Generated when absent. The PayID of your own WAITING request is taken over from it.',
+      minLength: 5,
+      maxLength: 50,
+      pattern: payIdPattern,
+    },
+    payIDSuffix: 'The domain to generate a PayID on. Without effect when `payID` is given.',
+    multiPayment:
+      'Takes several payments: up to `paymentAmount`, or any number of any amount without one. Each accepted payment is a child of its own.',
+    paymentExpiryDatetime:
+      'When it stops taking money. The client’s usual time when absent; never for several payments.',
+    clientBranch: 'A branch of yours to search by.',
+    ultimatePayeeName: 'For whom the money is in the end.',
+    enableVirtualAccount: 'Accepted and without effect: this provider has no virtual accounts.',
+    ...extras,
+  },
+  PaymentRequest: {
+    clientId: 'The client that is to be paid.',
+    payID: 'The PayID that takes the money.',
+    paymentAmount: 'Dollars.',
+    clientBranch: 'Your branch.',
+    clientTransactionId: 'Your own id. Children carry their parent’s.',
+    paymentDescription: 'What the payer reads.',
+    paymentExpiryDatetime: 'When it stops taking money. Absent: never.',
+    multiPayment: 'Whether it takes several payments.',
+    ultimatePayeeName: 'For whom the money is in the end.',
+    checkoutUrl: 'Its hosted checkout, where the client has one.',
+  },
+  PaymentRequestStatus: {
+    paymentRequestId: 'Our id: 32 hexadecimal digits.',
+    status: 'See the life of a payment request.',
+    createdDateTime: 'UTC.',
+    completedDatetime: 'When it had its money, UTC. Mind the small t.',
+    parentPaymentRequestId: 'On a child: the request for several payments it belongs to.',
+    payerPaymentDescription: 'What the payer wrote.',
+    payerPaymentReference: 'The payer’s reference.',
+    nppTransactionId: 'The payment’s id between banks.',
+    amountReceived: 'Dollars taken so far.',
+    overpaymentAmount:
+      'Dollars above the amount, sent back. Only on requests for several payments.',
+    failureReason: 'Why it ended without money.',
+    returnInitiator: 'AUTOMATIC: a payment that did not fit. MANUAL: a refund you asked for.',
+    settledBy: 'How the money came.',
+    failedPaymentAttempts: 'Payments that came and were sent back.',
+    'failedPaymentAttempts.attemptDateTime': 'UTC.',
+    'failedPaymentAttempts.attemptAmount': 'Dollars.',
+    'failedPaymentAttempts.attemptFailureReason': 'Why it was sent back.',
+    refundInformation: 'There once money was received; for several payments, on each child.',
+    'refundInformation.availableBalance':
+      'What may still be refunded. Falls when a refund is accepted, comes back when it fails.',
+    'refundInformation.requests': 'Every refund, oldest first.',
+    payerInformation: 'Who paid, where the client is set up to see it.',
+    'payerInformation.bsb': 'Six digits.',
+    'payerInformation.accountNumber': 'The payer’s account.',
+    'payerInformation.fullLegalAccountName': 'The account’s name.',
+    paymentPurpose: 'As the payer’s bank gave it.',
+    ultimatePayeeReference: 'As the payer’s bank gave it.',
+    ultimatePayeeName: 'As the payer’s bank gave it.',
+    ultimatePayeeSchemeCode: 'As the payer’s bank gave it.',
+  },
+  PaymentRequestRecord: {
+    PaymentRequest: 'The request.',
+    PaymentRequestStatus: 'Its status.',
+  },
+  PaymentRequestSearch: {
+    clientTransactionId: 'Your own id. Nothing else may be given with it.',
+    payID: 'The PayID. May be given with dates, not with a branch.',
+    clientBranch: 'The branch. May be given with dates.',
+    fromDate: { description: 'From this instant on, UTC. Needs `toDate`.', format: 'date-time' },
+    toDate: {
+      description: 'Up to this instant and with it, UTC. Needs `fromDate`.',
+      format: 'date-time',
+    },
+    searchByDateType:
+      'What the dates and the order go by. COMPLETED_DESC leaves out what was never completed.',
+  },
+  PaymentRequestPage: {
+    records: 'Newest first.',
+    recordCount: 'How many this answer holds.',
+    nextPageId: 'Where to go on. Absent on the last page. Belongs to this search alone.',
+  },
+  TaggedPaymentRequest: {
+    Source: 'Always GET.',
+    PaymentRequest: 'The request.',
+    PaymentRequestStatus: 'Its status.',
+  },
+  Refund: {
+    createdDateTime: 'When it was accepted, UTC.',
+    dateTime: 'Older spelling of `createdDateTime`.',
+    completedDateTime: 'When the bank had done it, or refused it, UTC.',
+    amount: 'Dollars, two decimals.',
+    nppTransactionId: 'Its id between banks.',
+    status: 'FAILED: the payer’s bank sent it back, and the money is yours again.',
+    refundTrigger: 'What caused it.',
+  },
+  PayIdEnquiry: {
+    payID: 'The PayID.',
+    payIDType: 'What kind of name it is.',
+    bsb: 'Given together with `accountNumber`, or not at all.',
+    accountNumber: 'Given together with `bsb`, or not at all.',
+    accountName: 'The name you expect.',
+  },
+  PayIdAnswer: {
+    AccountStatus: 'What stands behind the PayID.',
+    'AccountStatus.nppReachable': 'Whether it can be paid at once.',
+    'AccountStatus.paytoReachable': 'Whether it can be asked for PayTo.',
+    'AccountStatus.accountServices': 'x2p1: Osko. sct: single credit transfer.',
+    'AccountStatus.aliasName':
+      'Who is paid: `{name} - {amount} - {description}` for an open request of yours, else a name alone.',
+  },
+  Balance: { balance: 'Dollars.' },
+  Client: {
+    clientId: 'What `,{clientId}` of an id token and bodies name it by.',
+    clientName: 'Its short name.',
+    legalName: 'Its legal name.',
+  },
+  ClientConfig: {
+    clientId: 'Its id.',
+    clientName: 'Its short name.',
+    legalName: 'Its legal name.',
+    logoUrl: 'Its logo.',
+    payIDSuffix: 'Its PayID domains, the first one used when none is asked for.',
+    'payIDSuffix.domain': 'The domain.',
+    settlementPayId: 'Where its balance is swept to, by PayID.',
+    settlementPayIdType: 'What kind of PayID that is.',
+    settlementFullLegalAccountName: 'Whose account that is.',
+    settlementAccountBSB: 'Where its balance is swept to, by account.',
+    settlementAccountNo: 'Where its balance is swept to, by account.',
+    topUpPayId: 'Pay this PayID to add to the balance.',
+    apiPermissionLimits: 'What a key of this client may be allowed, `RestAPI/{METHOD}/{path}`.',
+    payToAllowed: 'Whether it may use PayTo.',
+    ipWhitelist: 'Addresses named for its keys. Empty: any.',
+    thinPayload: 'Whether notifications carry ids only.',
+  },
+}

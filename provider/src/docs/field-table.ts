@@ -1,0 +1,98 @@
+import type { Html } from './html.ts'
+import { html, prose } from './html.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { nameOf } from './json-schema.ts'
+import type { Parameter } from './open-api.ts'
+
+interface Field {
+  name: string
+  required: boolean
+  schema: JsonSchema
+  description: string | undefined
+  own?: boolean | undefined
+}
+
+export function parameterTable(caption: string, parameters: Parameter[]): Html {
+  return table(
+    caption,
+    parameters.map((parameter) => ({
+      name: parameter.name,
+      required: parameter.required,
+      schema: parameter.schema,
+      description: parameter.description,
+      own: parameter['x-own'],
+    })),
+  )
+}
+
+/** The fields of an object, those of its unnamed parts with a point between. */
+export function fieldTable(caption: string, schema: JsonSchema): Html {
+  return table(caption, fieldsOf(schema))
+}
+
+function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
+  const object = schema.items ?? schema
+  return Object.entries(object.properties ?? {}).flatMap(([name, property]) => [
+    {
+      name: `${prefix}${name}`,
+      required: (object.required ?? []).includes(name),
+      schema: property,
+      description: property.description,
+    },
+    ...fieldsOf(property, `${prefix}${name}.`),
+  ])
+}
+
+function table(caption: string, fields: Field[]): Html {
+  return html`<table>
+<caption>${caption}</caption>
+<thead><tr><th scope="col">Name</th><th scope="col">Meaning</th></tr></thead>
+<tbody>
+${fields.map(row)}</tbody>
+</table>`
+}
+
+function row({ name, required, schema, description, own }: Field): Html {
+  const rules = rulesOf(schema)
+  return html`<tr><th scope="row"><code>${name}</code> <span class="type">${typeOf(schema)}</span>${required && html` <span class="required">required</span>`}</th>
+<td>${own && html`${ours} `}${description && prose(description)}${rules.length > 0 && html` <span class="rules">${rules.join(' · ')}</span>`}</td></tr>
+`
+}
+
+export const ours = html`<span class="chip violet">Ours</span>`
+
+/** The type in words, named objects as links. */
+export function typeOf(schema: JsonSchema): Html {
+  const name = nameOf(schema)
+  if (name !== undefined) return html`<a href="#object-${name}">${name}</a>`
+  if (schema.items) return html`list of ${typeOf(schema.items)}`
+  if (schema.anyOf) return oneOf(schema.anyOf)
+  if (schema.const !== undefined) return html`${JSON.stringify(schema.const)}`
+  if (schema.format === 'date-time') return html`date-time`
+  if (Array.isArray(schema.type)) return html`${schema.type.join(' or ')}`
+  return html`${schema.type ?? 'anything'}`
+}
+
+function oneOf(schemas: JsonSchema[]): Html {
+  const real = schemas.filter((schema) => schema.type !== 'null')
+  const types = [...new Map(real.map((schema) => [typeOf(schema).markup, typeOf(schema)])).values()]
+  const nullable = real.length < schemas.length
+  return html`${types.map((type, index) => html`${index > 0 && ' or '}${type}`)}${nullable && ' or null'}`
+}
+
+function rulesOf(schema: JsonSchema): string[] {
+  const inner = schema.anyOf?.find((one) => one.type !== 'null') ?? schema
+  return [
+    lengthOf(inner),
+    inner.exclusiveMinimum === undefined ? undefined : `above ${inner.exclusiveMinimum}`,
+    inner.enum?.join(', '),
+    inner.format === undefined || inner.format === 'date-time' ? undefined : inner.format,
+    inner.pattern,
+  ].filter((rule) => rule !== undefined)
+}
+
+function lengthOf({ minLength, maxLength }: JsonSchema): string | undefined {
+  if (minLength === undefined && maxLength === undefined) return undefined
+  if (maxLength === undefined) return `at least ${minLength} characters`
+  return `${minLength ?? 0} to ${maxLength} characters`
+}

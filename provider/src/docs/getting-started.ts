@@ -1,0 +1,198 @@
+import type { Env } from '../platform/env.ts'
+import type { CurlExample } from './curl-example.ts'
+import { curl, curlBlock } from './curl-example.ts'
+import { failureTable } from './failure-codes.ts'
+import { ours } from './field-table.ts'
+import type { Html } from './html.ts'
+import { html, prose } from './html.ts'
+
+const authorization = 'Authorization: $KEY'
+
+const firstRequest = {
+  clientId: 'HARBOUR',
+  clientTransactionId: 'order-1042',
+  paymentAmount: 49.9,
+  paymentDescription: 'Espresso blend, 2 kg',
+  payID: 'order-1042@pay.harbour.example',
+}
+
+const create = (body: unknown, key: string) =>
+  curl({
+    method: 'POST',
+    url: '$API/paymentRequest',
+    headers: [authorization, `Idempotency-Key: ${key}`],
+    body: { PaymentRequest: body },
+  })
+
+const read: CurlExample = {
+  command: curl({ method: 'GET', url: '$API/paymentRequest?id=$ID', headers: [authorization] }),
+  status: 200,
+}
+
+export const guideSections = [
+  ['first-call', 'A key and a first call'],
+  ['first-request', 'Ask for money'],
+  ['pay', 'Pay it in the test bank'],
+  ['refund', 'Refund it'],
+  ['pages', 'Page through a search'],
+  ['once', 'Everything once'],
+  ['errors', 'Errors'],
+  ['sign-in', 'Who calls'],
+  ['conventions', 'Conventions'],
+] as const
+
+type SectionId = (typeof guideSections)[number][0]
+
+/** The test bank belongs to the demo; a production provider is paid by banks. */
+export function guideSectionsOf(mode: Env['mode']): [SectionId, string][] {
+  return guideSections
+    .filter(([id]) => id !== 'pay' || mode === 'demo')
+    .map(([id, title]) => [id, title])
+}
+
+/** From nothing to a refund, in commands that can be pasted one after another. */
+export function gettingStarted(env: Env): Html {
+  const texts: Record<SectionId, Html> = {
+    'first-call': firstCall(env),
+    'first-request': askForMoney(),
+    pay: payIt(env),
+    refund: refundIt(),
+    pages: pageThrough(),
+    once: everythingOnce(),
+    errors: errors(),
+    'sign-in': whoCalls(env),
+    conventions: conventions(),
+  }
+  return html`${guideSectionsOf(env.mode).map(
+    ([id, title]) => html`<section>
+<h3 id="${id}">${title}</h3>
+${texts[id]}
+</section>
+`,
+  )}`
+}
+
+function p(text: string): Html {
+  return html`<p>${prose(text)}</p>`
+}
+
+function firstCall({ mode, providerUrl }: Env): Html {
+  const key =
+    mode === 'demo' ? 'SECRDEMO01_HARBOUR_DemoSecret000001' : '{keyId}_{clientId}_{secret}'
+  return html`${
+    mode === 'demo'
+      ? p(
+          'The demo world has a key for the client HARBOUR. Your own keys are made on the dashboard under Settings; a key’s secret is shown once.',
+        )
+      : p('Keys are made on the dashboard under Settings; a key’s secret is shown once.')
+  }
+<pre><code>export API=${providerUrl}/rest/v1
+export KEY=${key}</code></pre>
+${p('The key stands in the Authorization header as it is, without a word before it.')}
+${curlBlock('balance', {
+  command: curl({ method: 'GET', url: '$API/balance', headers: [authorization] }),
+  status: 200,
+})}`
+}
+
+function askForMoney(): Html {
+  return html`${p('A payment request is an amount, a text and a PayID that takes the money.')}
+${curlBlock('create', {
+  command: create(firstRequest, 'order-1042-create'),
+  status: 200,
+  keeps: { ID: 'PaymentRequestStatus.paymentRequestId' },
+})}
+${p('The answer says WAITING and holds the `checkoutUrl` to send a payer to. Keep the `paymentRequestId`:')}
+<pre><code>export ID={paymentRequestId}</code></pre>`
+}
+
+function payIt({ providerUrl }: Env): Html {
+  return html`<p>In the demo you play the payer’s bank: at <a href="/test-bank">the test bank</a>, or with a call that needs no key.</p>
+${curlBlock('pay', {
+  command: curl({
+    method: 'POST',
+    url: `${providerUrl}/test-bank/payments`,
+    headers: [],
+    body: { payID: firstRequest.payID, amount: 49.9, payerName: 'Priya Raman' },
+  }),
+  status: 200,
+})}
+${p('It answers when the banks have decided. The request is COMPLETE now; a wrong amount would have been sent back, and the request would still be WAITING.')}
+${curlBlock('read-paid', read)}`
+}
+
+function refundIt(): Html {
+  return html`${p('A part first; without `refundAmount` it is what remains.')}
+${curlBlock('refund', {
+  command: curl({
+    method: 'POST',
+    url: '$API/paymentRequest/refund?id=$ID&refundAmount=10.00',
+    headers: [authorization, 'Idempotency-Key: order-1042-refund-1'],
+    body: {},
+  }),
+  status: 200,
+})}
+${p('It answers RETURN_IN_PROGRESS at once and leaves for the payer’s bank. Read the request again: RETURN_COMPLETE, 39.90 still refundable. Had the bank sent it back: RETURN_FAILED, and 49.90 again.')}
+${curlBlock('read-refunded', read)}`
+}
+
+function pageThrough(): Html {
+  const url = '$API/paymentRequest/search?numberOfRecords=2'
+  return html`${p('A search answers newest first. While there is more, it holds a `nextPageId`; give it with the same search to go on. Rows that arrive meanwhile shift nothing.')}
+${curlBlock('search', {
+  command: curl({ method: 'POST', url, headers: [authorization], body: {} }),
+  status: 200,
+  keeps: { NEXT: 'nextPageId' },
+})}
+<pre><code>export NEXT={nextPageId}</code></pre>
+${curlBlock('search-next', {
+  command: curl({
+    method: 'POST',
+    url: `${url}&nextPageId=$NEXT`,
+    headers: [authorization],
+    body: {},
+  }),
+  status: 200,
+})}`
+}
+
+function everythingOnce(): Html {
+  return html`<p>${ours} ${prose('A network may lose an answer after the money moved. So give each intent an `Idempotency-Key` before you send it, keep it, and send the call again with the same key until there is an answer: the effect happens once, and every time you get the first answer, marked `Idempotent-Replayed: true`.')}</p>
+${curlBlock('create-again', { command: create(firstRequest, 'order-1042-create'), status: 200 })}
+${p('The same key with another call is a mistake, and is told so with 422. A call that was refused leaves its key free.')}
+${curlBlock('create-other', {
+  command: create({ ...firstRequest, paymentAmount: 59.9 }, 'order-1042-create'),
+  status: 422,
+})}
+${p('Your own ids guard as well: a second request with a used `clientTransactionId` answers 400, a second refund with a used `clientRefundID` 409.')}`
+}
+
+function errors(): Html {
+  return html`${p('A refusal is a status and a body: `{"message", "details": {"failureCode", "failureReason"}}`. `details` is whole or absent.')}
+${curlBlock('refused', {
+  command: create(
+    { ...firstRequest, clientTransactionId: 'order-1043', paymentAmount: 0 },
+    'order-1043-create',
+  ),
+  status: 400,
+})}
+${p('400 and 404 will answer the same again: change the call. 409 and 422 say that something is there already: read before you go on. 429 says how long to wait. After 5xx or no answer at all the outcome is not known: send the same call with the same key.')}
+${failureTable()}`
+}
+
+function whoCalls({ providerUrl }: Env): Html {
+  return html`${p('Servers call with an API key. `SECR…` keys are for back ends. `DIST…` keys may stand in a web page: they read one payment request and nothing else.')}
+${p(`People call with an id token of ${providerUrl}/identity (OpenID Connect, code flow with PKCE S256): \`Authorization: Bearer {id token}\`. With \`,{clientId}\` behind it, one acts for a client below one’s own. Tokens live for 60 minutes.`)}
+${p('What a key may do stands in its permissions (`RestAPI/GET/balance`), what a token may do in its scope (`RestAPI/GET:balance`): each call below names its own entry, and only that entry counts.')}
+<p>${ours} ${prose('The portal API is the dashboard’s own: keys hold no permission for it, and other providers shape theirs as they like.')}</p>`
+}
+
+function conventions(): Html {
+  return html`<ul>
+<li>${prose('Amounts of payment requests and balances are JSON numbers of dollars; refunds are text with two decimals. Inside, and in every rule, money is whole cents.')}</li>
+<li>${prose('Instants are ISO 8601 in UTC with milliseconds. Names differ in case between fields: `createdDateTime`, but `completedDatetime`.')}</li>
+<li>${prose('Bodies are closed: a field that is not known is refused. Answers are open: yours must pass over a field it does not know.')}</li>
+<li>${prose('WAITING becomes COMPLETE when the money came, or EXPIRED. A refund makes it RETURN_IN_PROGRESS, then RETURN_COMPLETE or RETURN_FAILED; both may be refunded again while something is left.')}</li>
+<li>${prose('What another client owns answers exactly like what does not exist.')}</li>
+</ul>`
+}

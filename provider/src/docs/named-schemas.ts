@@ -1,0 +1,68 @@
+import { Balance } from '@tideway/contract/balance'
+import { ClientConfig, ClientListItem } from '@tideway/contract/clients'
+import { PayIdEnquiryBody, PayIdEnquiryResult } from '@tideway/contract/pay-id-enquiry'
+import {
+  DollarNumber,
+  DollarText,
+  PaymentRequestCreate,
+  PaymentRequestFields,
+  PaymentRequestRecord,
+  PaymentRequestStatus,
+  RefundEntry,
+  TaggedPaymentRequest,
+} from '@tideway/contract/payment-request'
+import { PaymentRequestPage, PaymentRequestSearch } from '@tideway/contract/payment-request-search'
+import { Problem } from '@tideway/contract/problems'
+import { z } from 'zod'
+import { fieldFacts } from './field-facts.ts'
+
+/** What is known of a schema besides its shape. An id makes it a named object of the reference. */
+export const namedSchemas = z.registry<{
+  id?: string
+  description?: string
+  [key: string]: unknown
+}>()
+
+const names: [z.core.$ZodType, id: string, description: string][] = [
+  [Problem, 'Problem', 'Body of every refusal.'],
+  [PaymentRequestCreate, 'NewPaymentRequest', 'What a payment request is made from.'],
+  [
+    PaymentRequestFields,
+    'PaymentRequest',
+    'The request as it was made, echoed, with what was chosen for it.',
+  ],
+  [PaymentRequestStatus, 'PaymentRequestStatus', 'What became of the request.'],
+  [
+    PaymentRequestRecord,
+    'PaymentRequestRecord',
+    'A payment request and its status: the answer of every read and change.',
+  ],
+  [
+    PaymentRequestSearch,
+    'PaymentRequestSearch',
+    'What to look for. Nothing given finds everything, newest first.',
+  ],
+  [PaymentRequestPage, 'PaymentRequestPage', 'One page of a search.'],
+  [TaggedPaymentRequest, 'TaggedPaymentRequest', 'A record and where it came from.'],
+  [RefundEntry, 'Refund', 'One refund of a payment request.'],
+  [PayIdEnquiryBody, 'PayIdEnquiry', 'The PayID to ask about.'],
+  [PayIdEnquiryResult, 'PayIdAnswer', 'Who answers to the PayID.'],
+  [Balance, 'Balance', 'The available balance.'],
+  [ClientListItem, 'Client', 'A client of the organisation.'],
+  [
+    ClientConfig,
+    'ClientConfig',
+    'How a client is set up. Fields that say nothing are left out or null.',
+  ],
+]
+
+for (const [schema, id, description] of names) namedSchemas.add(schema, { id, description })
+
+// A rule that is written in code leaves no trace in a schema: said again here, for machines.
+namedSchemas.add(DollarNumber, { exclusiveMinimum: 0, multipleOf: 0.01 })
+namedSchemas.add(DollarText, { examples: ['12.30'] })
+
+export function factsOfField(name: string, path: string): Record<string, unknown> {
+  const facts = fieldFacts[name]?.[path]
+  return typeof facts === 'string' ? { description: facts } : { ...facts }
+}

@@ -1,0 +1,28 @@
+import { roleLabel, roles } from '@tideway/contract/roles'
+import { scopesOfRole } from '@tideway/contract/scopes'
+import { distributableOperations, permittedOperation } from '../keys/api-key.ts'
+
+/** Who can be allowed an operation, for example `RestAPI/GET:balance`. */
+export interface WhoMay {
+  /** Roles whose id tokens hold the scope entry. */
+  roles: string[]
+  /** Kinds of API key that can hold the permission. */
+  keys: ('SECR' | 'DIST')[]
+  /** The permission as keys write it. */
+  permission: string
+}
+
+export function whoMay(operation: string): WhoMay {
+  const permission = permittedOperation(operation)
+  return {
+    roles: roles
+      .filter((role) => scopesOfRole(role).some((scope) => scope === operation))
+      .map(roleLabel),
+    keys: [
+      // Keys are for the REST API; the portal API is the dashboard's own.
+      ...(operation.startsWith('RestAPI/') ? (['SECR'] as const) : []),
+      ...(distributableOperations.includes(permission) ? (['DIST'] as const) : []),
+    ],
+    permission,
+  }
+}

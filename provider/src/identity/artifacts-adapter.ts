@@ -1,0 +1,113 @@
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import { errors } from 'oidc-provider'
+import type { Database } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+
+/** Models that fall when the grant they came from is revoked. The grant itself carries its id as `id`. */
+const ofGrant = new Set(['AccessToken', 'AuthorizationCode'])
+
+/** Keeps the sign-in server's sessions, grants, codes and tokens in PostgreSQL, for every process alike. */
+export function artifactsAdapter({ db, clock }: Pick<Platform, 'db' | 'clock'>): AdapterFactory {
+  return (model) => {
+    const rows = () => db.selectFrom('identity_artifacts').where('model', '=', model)
+
+    const adapter: Adapter = {
+      async upsert(id, payload, expiresIn) {
+        if (expiresIn === undefined) throw new Error(`A ${model} without an end is not kept`)
+        const row = {
+          grant_id: ofGrant.has(model) ? (payload.grantId ?? null) : null,
+          uid: model === 'Session' ? (payload.uid ?? null) : null,
+          payload: JSON.stringify(payload),
+          expires_at: new Date(clock.now().getTime() + expiresIn * 1000),
+        }
+        await db
+          .insertInto('identity_artifacts')
+          .values({ model, id, ...row })
+          .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
+          .execute()
+      },
+
+      async find(id) {
+        return payloadOf(
+          await rows()
+            .select(['payload', 'consumed_at'])
+            .where('id', '=', id)
+            .where('expires_at', '>', clock.now())
+            .executeTakeFirst(),
+        )
+      },
+
+      async findByUid(uid) {
+        return payloadOf(
+          await rows()
+            .select(['payload', 'consumed_at'])
+            .where('uid', '=', uid)
+            .where('expires_at', '>', clock.now())
+            .executeTakeFirst(),
+        )
+      },
+
+      async findByUserCode() {
+        return undefined
+      },
+
+      /** Of two exchanges at the same instant one wins; the other is a replay and ends what the code led to. */
+      async consume(id) {
+        const won = await db
+          .updateTable('identity_artifacts')
+          .set({ consumed_at: clock.now() })
+          .where('model', '=', model)
+          .where('id', '=', id)
+          .where('consumed_at', 'is', null)
+          .executeTakeFirst()
+        if (won.numUpdatedRows === 1n) return
+        const used = await rows().select('grant_id').where('id', '=', id).executeTakeFirst()
+        if (used?.grant_id) await revokeGrant(db, used.grant_id)
+        throw new errors.InvalidGrant(`${model} already consumed`)
+      },
+
+      async destroy(id) {
+        await db
+          .deleteFrom('identity_artifacts')
+          .where('model', '=', model)
+          .where('id', '=', id)
+          .execute()
+      },
+
+      async revokeByGrantId(grantId) {
+        await db
+          .deleteFrom('identity_artifacts')
+          .where('model', '=', model)
+          .where('grant_id', '=', grantId)
+          .execute()
+      },
+    }
+    return adapter
+  }
+}
+
+/** Ends a grant with its codes and tokens: id tokens issued under it are refused from then on. */
+export async function revokeGrant(db: Database, grantId: string): Promise<void> {
+  await db
+    .deleteFrom('identity_artifacts')
+    .where((is) =>
+      is.or([
+        is('grant_id', '=', grantId),
+        is.and([is('model', '=', 'Grant'), is('id', '=', grantId)]),
+      ]),
+    )
+    .execute()
+}
+
+export async function sweepArtifacts({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await db.deleteFrom('identity_artifacts').where('expires_at', '<=', clock.now()).execute()
+}
+
+function payloadOf(
+  row: { payload: Record<string, unknown>; consumed_at: Date | null } | undefined,
+): AdapterPayload | undefined {
+  if (!row) return undefined
+  return row.consumed_at
+    ? { ...row.payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) }
+    : row.payload
+}

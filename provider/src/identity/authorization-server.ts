@@ -1,0 +1,216 @@
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import { errors, interactionPolicy, Provider } from 'oidc-provider'
+import type { Platform } from '../platform/platform.ts'
+import { findAccountById, mayAct } from './accounts-store.ts'
+import { artifactsAdapter } from './artifacts-adapter.ts'
+import { endSession, endSessionWithoutAsking } from './end-session.ts'
+import { claimNames, claimsOf } from './id-token-claims.ts'
+import { securityHeaders } from './identity-headers.ts'
+import type { IdentitySecrets } from './identity-secrets.ts'
+import type { KeyRings } from './key-ring.ts'
+import { dashboardClient, dashboardClientId } from './oauth-client.ts'
+import { plainPage } from './plain-page.ts'
+import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM } from './signing-keys-store.ts'
+
+const CODE_SECONDS = 60
+const SIGN_IN_SECONDS = 60 * 60
+/** readings 2: renewal lives on this; then the password is asked for again, however busy the session was. */
+const SESSION_SECONDS = 8 * 60 * 60
+
+export const SCOPE = 'openid email profile'
+
+export function issuerOf(platform: Pick<Platform, 'env'>): string {
+  return `${platform.env.providerUrl}/identity`
+}
+
+export interface ServerParts {
+  platform: Platform
+  secrets: IdentitySecrets
+  rings: KeyRings
+  appNames: string[]
+}
+
+/**
+ * The OpenID Connect server. It takes its keys only when it is made, so another is made when they
+ * change; everything that must outlive it is in the database.
+ */
+export function openAuthorizationServer(parts: ServerParts): () => Promise<Provider> {
+  let made: { version: string; server: Provider } | undefined
+  return async () => {
+    const ring = await parts.rings.current()
+    if (made?.version !== ring.version) {
+      made = { version: ring.version, server: authorizationServer(parts, ring.privateKeys) }
+    }
+    return made.server
+  }
+}
+
+function authorizationServer(
+  { platform, secrets, appNames }: ServerParts,
+  keys: Awaited<ReturnType<KeyRings['current']>>['privateKeys'],
+): Provider {
+  const { env, log } = platform
+  const cookie = {
+    signed: true,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps(env.providerUrl),
+  } as const
+
+  const configuration: Configuration = {
+    adapter: artifactsAdapter(platform),
+    clients: [dashboardClient(env.dashboardUrls, appNames)],
+    jwks: { keys },
+    enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
+    responseTypes: ['code'],
+    scopes: SCOPE.split(' '),
+    claims: { openid: ['sub', ...claimNames(env.brand)] },
+    conformIdTokenClaims: false,
+    // An invitation that came with the request: kept for the sign-in page.
+    extraParams: ['token'],
+    clockTolerance: 0,
+    allowOmittingSingleRegisteredRedirectUri: false,
+    pkce: { required: () => true },
+    clientBasedCORS: (_ctx, origin) => env.dashboardUrls.includes(origin),
+    cookies: {
+      names: {
+        session: 'identity_session',
+        interaction: 'identity_sign_in',
+        resume: 'identity_resume',
+      },
+      keys: [secrets.cookieKey],
+      long: cookie,
+      short: cookie,
+    },
+    ttl: {
+      AuthorizationCode: CODE_SECONDS,
+      AccessToken: ID_TOKEN_SECONDS,
+      IdToken: ID_TOKEN_SECONDS,
+      Interaction: SIGN_IN_SECONDS,
+      Session: (_ctx, session) => remaining(session.loginTs),
+      Grant: SESSION_SECONDS + ID_TOKEN_SECONDS,
+    },
+    interactions: {
+      policy: signInPolicy(),
+      url: (_ctx, interaction) => `/identity/sign-in/${interaction.uid}`,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: endSession,
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = plainPage({
+            title: 'You are signed out',
+            text: 'You can close this page.',
+            ...backLink(env.dashboardUrls),
+          })
+        },
+      },
+    },
+    findAccount: async (ctx, accountId) => {
+      const account = await findAccountById(platform.db, accountId)
+      if (!account || !mayAct(account)) return undefined
+      return {
+        accountId,
+        claims: async () => ({
+          sub: accountId,
+          ...claimsOf(account, env.brand),
+          origin_jti: ctx.oidc.entities.Grant?.jti,
+        }),
+      }
+    },
+    loadExistingGrant,
+    renderError: (ctx, out) => {
+      ctx.type = 'html'
+      ctx.body = plainPage({ ...wordsFor(out.error), ...backLink(env.dashboardUrls) })
+    },
+  }
+  const server = new Provider(issuerOf(platform), configuration)
+  // The address in the configuration is the truth about the scheme, see identity-plugin.
+  server.proxy = true
+  server.on('server_error', (_ctx: unknown, error: unknown) =>
+    log.error({ err: error }, 'sign-in server'),
+  )
+  server.use(securityHeaders(env))
+  server.use(endSessionWithoutAsking)
+  return server
+}
+
+function signInPolicy() {
+  const policy = interactionPolicy.base()
+  // First party: whoever signs in has nothing to consent to.
+  policy.remove('consent')
+  // A session outlives the deletion of its account; without this it would be an error until it ends.
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check('account_gone', 'The account may not sign in any more', (ctx) =>
+        ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined
+          ? interactionPolicy.Check.REQUEST_PROMPT
+          : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+      ),
+    )
+  return policy
+}
+
+/** One grant a browser session and client: signing out, or a replayed code, ends every token of it at once. */
+async function loadExistingGrant(ctx: KoaContextWithOIDC) {
+  const { provider, session, account } = ctx.oidc
+  const accountId = account?.accountId
+  if (!session || !accountId) throw new errors.AccessDenied()
+  const known = session.grantIdFor(dashboardClientId)
+  const found = known ? await provider.Grant.find(known) : undefined
+  const grant = new provider.Grant({
+    clientId: dashboardClientId,
+    accountId,
+    // The same grant with a new end.
+    ...(found?.accountId === accountId && { jti: found.jti }),
+  })
+  grant.addOIDCScope(SCOPE)
+  await grant.save()
+  return grant
+}
+
+function remaining(signedInAt: number | undefined): number {
+  if (signedInAt === undefined) return SIGN_IN_SECONDS
+  return Math.max(1, signedInAt + SESSION_SECONDS - Math.floor(Date.now() / 1000))
+}
+
+function isHttps(url: string): boolean {
+  return url.startsWith('https:')
+}
+
+function backLink([dashboard]: string[]): { link?: { href: string; text: string } } {
+  return dashboard ? { link: { href: dashboard, text: 'Go to the dashboard' } } : {}
+}
+
+/** Fixed sentences only: the details of a failed request are for the log, and its words were written by others. */
+function wordsFor(error: string): { title: string; text: string } {
+  if (error === 'invalid_client') {
+    return {
+      title: 'This sign-in is not known',
+      text: 'The application that sent you here is not registered. Start again from the dashboard.',
+    }
+  }
+  if (error === 'invalid_redirect_uri') {
+    return {
+      title: 'This sign-in leads nowhere we know',
+      text: 'The address to return to is not registered. Start again from the dashboard.',
+    }
+  }
+  if (error === 'server_error') {
+    return {
+      title: 'Something went wrong on our side',
+      text: 'You were not signed in. Please try again in a moment.',
+    }
+  }
+  return {
+    title: 'This sign-in cannot be completed',
+    text: 'The link was incomplete or has expired. Start again from the dashboard.',
+  }
+}

@@ -1,0 +1,57 @@
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { dashboardClientId } from './oauth-client.ts'
+import { plainPage } from './plain-page.ts'
+
+/**
+ * Signs out. When the way back is known and registered the session ends at once: the person has
+ * pressed Logout already, and the worst that a link planted elsewhere can do is sign them out.
+ * Without one the page asks.
+ */
+export async function endSession(ctx: KoaContextWithOIDC, form: string): Promise<void> {
+  if (registeredReturn(ctx)) {
+    await end(ctx)
+    return
+  }
+  ctx.body = plainPage({
+    title: 'Sign out?',
+    text: 'You will be asked for your password the next time.',
+    form: `${form}<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>`,
+  })
+}
+
+/** Where nobody is signed in there is nothing to ask either; the server would post a form by script. */
+export const endSessionWithoutAsking: Parameters<Provider['use']>[0] = async (ctx, next) => {
+  await next()
+  const oidcContext = ctx as unknown as KoaContextWithOIDC
+  if (ctx.routerName !== 'end_session' || ctx.status !== 200) return
+  if (!oidcContext.oidc.session?.accountId && registeredReturn(oidcContext)) await end(oidcContext)
+}
+
+/** The server has refused an address that is not registered before this is asked. */
+function registeredReturn(ctx: KoaContextWithOIDC): string | undefined {
+  const uri = ctx.oidc.params?.post_logout_redirect_uri
+  return ctx.oidc.client && typeof uri === 'string' ? uri : undefined
+}
+
+async function end(ctx: KoaContextWithOIDC): Promise<void> {
+  const { session, provider, params } = ctx.oidc
+  const back = new URL(registeredReturn(ctx) ?? '')
+  const state = params?.state
+  if (typeof state === 'string') back.searchParams.set('state', state)
+  if (session) {
+    const grantId = session.grantIdFor(dashboardClientId)
+    if (grantId) {
+      await provider.AccessToken.revokeByGrantId(grantId)
+      await provider.AuthorizationCode.revokeByGrantId(grantId)
+      await (await provider.Grant.find(grantId))?.destroy()
+    }
+    await session.destroy()
+  }
+  ctx.cookies.set(provider.cookieName('session'), null, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+  })
+  ctx.status = 303
+  ctx.redirect(back.href)
+}

@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import type { Platform } from '../platform/platform.ts'
+import { sweepArtifacts } from './artifacts-adapter.ts'
+import { openAuthorizationServer, SCOPE } from './authorization-server.ts'
+import { identitySecrets } from './identity-secrets.ts'
+import { openKeyRings } from './key-ring.ts'
+import { plainCss } from './plain-page.ts'
+import { signInRoutes } from './sign-in-routes.ts'
+import { sweepTries } from './sign-in-throttle.ts'
+import { rotateSigningKeys } from './signing-keys-store.ts'
+
+const mount = '/identity'
+const OPENID = /(^| )openid( |$)/
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+
+/**
+ * Sign-in at /identity: the OpenID Connect server, its page, and the jobs that keep both in order.
+ *
+ * @param appNames Named variants of the dashboard, whose callback /auth-callback/{appName} is registered.
+ */
+export function identityPlugin(
+  platform: Platform,
+  { appNames = [] }: { appNames?: string[] } = {},
+): FastifyPluginAsync {
+  platform.jobs.every('identity-keys', DAY, () => rotateSigningKeys(platform))
+  platform.jobs.every('identity-sweep', HOUR, async () => {
+    await sweepArtifacts(platform)
+    await sweepTries(platform)
+  })
+
+  return async (app) => {
+    const secrets = await identitySecrets(platform)
+    await rotateSigningKeys(platform)
+    const rings = openKeyRings(platform)
+    const server = openAuthorizationServer({ platform, secrets, rings, appNames })
+    signInRoutes(app, platform, server)
+    const css = await plainCss(platform.env.pagesDir)
+    app.get(`${mount}/plain.css`, async (_request, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(css),
+    )
+    await app.register(async (raw) => mountServer(raw, platform, server))
+  }
+}
+
+/** Hands the untouched request to the sign-in server, which parses bodies and answers by itself. */
+function mountServer(
+  app: FastifyInstance,
+  platform: Platform,
+  server: () => Promise<Provider>,
+): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+    url: `${mount}/*`,
+    handler: async (request, reply) => {
+      const provider = await server()
+      const url = withScope(request.raw.url ?? mount)
+      trustOnlyConfiguration(request.raw, platform.env.providerUrl)
+      Object.assign(request.raw, { originalUrl: url, url: url.slice(mount.length) || '/' })
+      reply.hijack()
+      await provider.callback()(request.raw, reply.raw)
+    },
+  })
+}
+
+/** spec 7.2 makes the scope optional; without openid there would be no id token to read. */
+function withScope(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://any')
+  if (pathname !== `${mount}/auth` || OPENID.test(searchParams.get('scope') ?? '')) {
+    return url
+  }
+  searchParams.set('scope', `${searchParams.get('scope') ?? ''} ${SCOPE}`.trim())
+  return `${pathname}?${searchParams}`
+}
+
+/** Whatever headers a caller or a proxy sends, links and cookies follow the configured address. */
+function trustOnlyConfiguration(raw: IncomingMessage, providerUrl: string): void {
+  const { protocol, host } = new URL(providerUrl)
+  raw.headers['x-forwarded-proto'] = protocol.replace(':', '')
+  raw.headers['x-forwarded-host'] = host
+  raw.headers.host = host
+}

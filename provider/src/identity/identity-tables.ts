@@ -1,0 +1,62 @@
+import type { Role } from '@tideway/contract/roles'
+import type { ColumnType, Generated } from 'kysely'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+
+/** An entry of the identities claim: who somebody is at another identity provider. */
+export interface FederatedIdentity {
+  providerName: string
+  userId: string
+}
+
+export interface AccountRow {
+  account_id: string
+  client_id: string
+  email: string
+  given_name: Generated<string>
+  family_name: Generated<string>
+  role: Role
+  password_hash: Generated<string | null>
+  enabled: Generated<boolean>
+  status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD'
+  identities: ColumnType<FederatedIdentity[] | null, string | null | undefined, string | null>
+  created_at: Instant
+}
+
+interface IdentityArtifactRow {
+  model: string
+  id: string
+  grant_id: string | null
+  uid: string | null
+  payload: ColumnType<Record<string, unknown>, string, string>
+  consumed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  expires_at: Instant
+}
+
+interface IdentitySigningKeyRow {
+  kid: string
+  sealed: Buffer
+  created_at: Instant
+  signs_from: Instant
+  /** 'infinity' comes back as the number Infinity. */
+  verifies_until: ColumnType<Date | number, Date | undefined, Date>
+}
+
+interface IdentitySecretRow {
+  name: string
+  value: string
+}
+
+interface SignInTriesRow {
+  subject: Buffer
+  tries: number
+  window_ends_at: Instant
+}
+
+export interface IdentityTables {
+  accounts: AccountRow
+  identity_artifacts: IdentityArtifactRow
+  identity_signing_keys: IdentitySigningKeyRow
+  identity_secrets: IdentitySecretRow
+  sign_in_tries: SignInTriesRow
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import { errors } from 'oidc-provider'
+import { z } from 'zod'
+import type { Platform } from '../platform/platform.ts'
+import { accountOfCredentials } from './accounts-store.ts'
+import { identityHeaders } from './identity-headers.ts'
+import { plainPage } from './plain-page.ts'
+import { countTry, forgetTries } from './sign-in-throttle.ts'
+
+const credentials = z.object({
+  email: z
+    .string()
+    .max(254)
+    .transform((email) => email.trim()),
+  password: z.string().max(1024),
+})
+
+export const wrongCredentials = 'Email or password is not right'
+
+/**
+ * The page that asks for email and password, and what it posts to. The interaction is found by a
+ * signed cookie that only this path gets, so a page elsewhere can neither read nor post it.
+ */
+export function signInRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  server: () => Promise<Provider>,
+): void {
+  app.get('/identity/sign-in/:uid', async (request, reply) => {
+    const under = await interaction(await server(), request, reply)
+    if (!under) return expiredPage(platform, reply)
+    return reply.sendPage('sign-in', { frameAncestors: "'none'" })
+  })
+
+  app.post('/identity/sign-in/:uid', { bodyLimit: 16_384 }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!sameOrigin(request, platform.env.providerUrl)) {
+      return reply.code(403).send({ message: 'This sign-in has to come from its own page' })
+    }
+    const provider = await server()
+    const under = await interaction(provider, request, reply)
+    if (!under) return reply.code(410).send({ message: 'This sign-in has expired' })
+    const parsed = credentials.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send({ message: wrongCredentials })
+    const { email, password } = parsed.data
+    const fields = {
+      ...(email === '' && { email: 'Enter your email' }),
+      ...(password === '' && { password: 'Enter your password' }),
+    }
+    if (Object.keys(fields).length > 0) return reply.code(400).send({ fields })
+
+    const given = { email, address: request.ip }
+    const wait = await countTry(platform, given)
+    if (wait !== undefined) {
+      platform.log.warn({ address: request.ip }, 'sign-in: too many tries')
+      return reply
+        .code(429)
+        .header('retry-after', wait)
+        .send({ message: tooMany(wait) })
+    }
+    const account = await accountOfCredentials(platform.db, { email, password })
+    if (!account) return reply.code(401).send({ message: wrongCredentials })
+    await forgetTries(platform, given)
+    platform.log.info({ accountId: account.accountId }, 'signed in')
+    const location = await provider.interactionResult(request.raw, reply.raw, {
+      login: { accountId: account.accountId, amr: ['pwd'] },
+    })
+    return reply.send({ location })
+  })
+}
+
+async function interaction(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    const details = await provider.interactionDetails(request.raw, reply.raw)
+    const { uid } = request.params as { uid: string }
+    return details.uid === uid ? details : undefined
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined
+    throw error
+  }
+}
+
+function sameOrigin(request: FastifyRequest, providerUrl: string): boolean {
+  const { origin } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') return false
+  return origin === undefined || origin === new URL(providerUrl).origin
+}
+
+function expiredPage({ env }: Platform, reply: FastifyReply) {
+  const [dashboard] = env.dashboardUrls
+  return reply
+    .code(410)
+    .headers(identityHeaders(env))
+    .type('text/html; charset=utf-8')
+    .send(
+      plainPage({
+        title: 'This sign-in has expired',
+        text: 'It was finished already, or left open for more than an hour. Start again from the dashboard.',
+        ...(dashboard && { link: { href: dashboard, text: 'Go to the dashboard' } }),
+      }),
+    )
+}
+
+function tooMany(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return `Too many tries. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+}

@@ -1,0 +1,110 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { JWK } from 'jose'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
+import { sql } from 'kysely'
+import type { Platform } from '../platform/platform.ts'
+import { identitySecrets } from './identity-secrets.ts'
+
+/** Small signatures, and the only algorithm that is issued or accepted. */
+export const SIGNING_ALGORITHM = 'ES256'
+export const ID_TOKEN_SECONDS = 60 * 60
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const LIFE = 30 * DAY
+/** How long a key is published before it signs, so that whoever caches the key set has it by then. */
+const PUBLISHED_AHEAD = DAY
+/** How long a key still verifies after its successor took over: the life of a token, and other processes' caches. */
+const VERIFIES_AFTER = ID_TOKEN_SECONDS * 1000 + 10 * MINUTE
+/** Any constant: two processes never make a key at the same time. */
+const ROTATION_LOCK = 7_216_022
+
+export interface SigningKey {
+  kid: string
+  privateJwk: JWK
+  signsFrom: Date
+}
+
+/** The keys that count now, the one that signs first. Keys this secret does not open are left out. */
+export async function signingKeys(
+  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
+  sealingKey: Buffer,
+): Promise<SigningKey[]> {
+  const now = clock.now()
+  const rows = await db
+    .selectFrom('identity_signing_keys')
+    .select(['kid', 'sealed', 'signs_from'])
+    .where('verifies_until', '>', now)
+    .orderBy('signs_from', 'desc')
+    .execute()
+  const keys = rows.flatMap((row) => {
+    const privateJwk = open(row.sealed, row.kid, sealingKey)
+    if (privateJwk) return [{ kid: row.kid, privateJwk, signsFrom: row.signs_from }]
+    log.warn({ kid: row.kid }, 'signing key left out: it was sealed with another secret')
+    return []
+  })
+  const signs = keys.findIndex((key) => key.signsFrom <= now)
+  return signs <= 0 ? keys : [...keys.slice(signs, signs + 1), ...keys.toSpliced(signs, 1)]
+}
+
+/**
+ * Makes the first key, or the next one a day before the newest has signed for thirty days. Safe to
+ * call at any time and from any process; run daily.
+ */
+export async function rotateSigningKeys(platform: Platform): Promise<void> {
+  const now = platform.clock.now()
+  const { sealingKey } = await identitySecrets(platform)
+  await platform.db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${ROTATION_LOCK})`.execute(tx)
+    await tx.deleteFrom('identity_signing_keys').where('verifies_until', '<=', now).execute()
+    const [newest] = (await signingKeys({ ...platform, db: tx }, sealingKey)).sort(
+      (one, other) => other.signsFrom.getTime() - one.signsFrom.getTime(),
+    )
+    if (newest && newest.signsFrom.getTime() + LIFE - PUBLISHED_AHEAD > now.getTime()) return
+    const signsFrom = newest ? new Date(now.getTime() + PUBLISHED_AHEAD) : now
+    if (newest) {
+      await tx
+        .updateTable('identity_signing_keys')
+        .set({ verifies_until: new Date(signsFrom.getTime() + VERIFIES_AFTER) })
+        .where('kid', '=', newest.kid)
+        .execute()
+    }
+    const key = await newKey()
+    await tx
+      .insertInto('identity_signing_keys')
+      .values({
+        kid: key.kid,
+        sealed: seal(key.privateJwk, key.kid, sealingKey),
+        created_at: now,
+        signs_from: signsFrom,
+      })
+      .execute()
+    platform.log.info({ kid: key.kid, signsFrom }, 'signing key made')
+  })
+}
+
+async function newKey(): Promise<{ kid: string; privateJwk: JWK }> {
+  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  const kid = await calculateJwkThumbprint(jwk)
+  return { kid, privateJwk: { ...jwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' } }
+}
+
+function seal(jwk: JWK, kid: string, sealingKey: Buffer): Buffer {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey, iv).setAAD(Buffer.from(kid))
+  const text = Buffer.concat([cipher.update(JSON.stringify(jwk), 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), text])
+}
+
+function open(sealed: Buffer, kid: string, sealingKey: Buffer): JWK | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', sealingKey, sealed.subarray(0, 12))
+      .setAAD(Buffer.from(kid))
+      .setAuthTag(sealed.subarray(12, 28))
+    const text = Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
+    return JSON.parse(text.toString('utf8')) as JWK
+  } catch {
+    return undefined
+  }
+}

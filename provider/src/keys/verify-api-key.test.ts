@@ -1,0 +1,98 @@
+import { hash } from '@node-rs/bcrypt'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { HARBOUR_DIST_KEY, HARBOUR_KEY, openTestProvider, order } from '../../test/provider.ts'
+import { testClock } from '../platform/clock.ts'
+
+const clock = testClock('2026-11-20T03:00:00.000Z')
+const provider = await openTestProvider({ clock })
+const { call, platform } = provider
+const forbidden = { message: 'User is not authorized to access this resource' }
+const secret = 'LegacySecret0001'
+const legacyKey = `SECR_KELPCO1_${secret}`
+await platform.db
+  .insertInto('api_keys')
+  .values({
+    client_id: 'KELPCO1',
+    key_id: 'SECR',
+    hash: (await hash(secret, { cost: 10 })).replace('$2b$', '$2a$'),
+    permitted_operations: ['RestAPI/GET/balance'],
+    created_at: clock.now(),
+  })
+  .execute()
+
+beforeEach(() => clock.advance(120_000))
+afterAll(() => provider.close())
+
+const balance = (as: string) => call('GET', '/rest/v1/balance', { as })
+const setKey = (values: { enabled?: boolean; permitted_operations?: string[] }) =>
+  platform.db
+    .updateTable('api_keys')
+    .set(values)
+    .where('client_id', '=', 'KELPCO1')
+    .where('key_id', '=', 'SECR')
+    .execute()
+
+test('a legacy key without a suffix is a key, and may do what it may do', async () => {
+  expect((await balance(legacyKey)).status).toBe(200)
+  const body = { PaymentRequest: order({ clientId: 'KELPCO1' }) }
+  const answer = await call('POST', '/rest/v1/paymentRequest', { as: legacyKey, body })
+  expect([answer.status, answer.body]).toEqual([403, forbidden])
+})
+
+test('a disabled key and a changed permission count from the next call on', async () => {
+  expect((await balance(legacyKey)).status).toBe(200)
+  await setKey({ enabled: false })
+  expect((await balance(legacyKey)).status).toBe(401)
+  await setKey({ enabled: true, permitted_operations: [] })
+  expect((await balance(legacyKey)).status).toBe(403)
+  await setKey({ permitted_operations: ['RestAPI/GET/balance'] })
+  expect((await balance(legacyKey)).status).toBe(200)
+})
+
+test('an operation is permitted by its whole name, not by how it begins', async () => {
+  await setKey({
+    permitted_operations: ['RestAPI/GET', 'RestAPI/GET/bal', 'RestAPI/GET/balance/x'],
+  })
+  expect((await balance(legacyKey)).status).toBe(403)
+  await setKey({ permitted_operations: ['RestAPI/GET/balance'] })
+})
+
+test('a distributable key reads one request and nothing else', async () => {
+  const made = await provider.create()
+  const id = made.PaymentRequestStatus.paymentRequestId
+  const as = HARBOUR_DIST_KEY
+  expect((await call('GET', `/rest/v1/paymentRequest?id=${id}`, { as })).status).toBe(200)
+  for (const [method, path] of [
+    ['GET', '/rest/v1/balance'],
+    ['GET', '/rest/v1/clients'],
+    ['POST', '/rest/v1/paymentRequest'],
+    ['POST', '/rest/v1/paymentRequest/search'],
+    ['POST', `/rest/v1/paymentRequest/refund?id=${id}`],
+    ['DELETE', `/rest/v1/paymentRequest?id=${id}`],
+    ['POST', '/rest/v1/payIDEnquiry'],
+    ['GET', '/portal/v1/clients/HARBOUR'],
+    ['GET', `/portal/v1/paymentRequest?id=${id}`],
+  ] as const) {
+    const answer = await call(method, path, { as })
+    expect([answer.status, answer.body], path).toEqual([403, forbidden])
+  }
+})
+
+test('no key opens the portal', async () => {
+  const answer = await call('GET', '/portal/v1/clients/HARBOUR', { as: HARBOUR_KEY })
+  expect([answer.status, answer.body]).toEqual([403, forbidden])
+})
+
+test('after twenty wrong tries a minute the guesser waits, and the right key does not', async () => {
+  expect((await balance(HARBOUR_KEY)).status).toBe(200)
+  const wrong = 'SECRDEMO01_HARBOUR_WrongSecret00001'
+  const tries = await Promise.all(Array.from({ length: 20 }, () => balance(wrong)))
+  expect(tries.map((answer) => answer.status)).toEqual(Array(20).fill(401))
+  const held = await balance('SECRDEMO01_HARBOUR_WrongSecret00002')
+  expect([held.status, held.body]).toEqual([429, { message: 'Too many requests' }])
+  expect(Number(held.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await balance(HARBOUR_KEY)).status).toBe(200)
+  expect((await balance(legacyKey)).status).toBe(200)
+  clock.advance(60_000)
+  expect((await balance(wrong)).status).toBe(401)
+})

@@ -1,0 +1,97 @@
+import type { Cents } from '@tideway/contract/money'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../platform/database.ts'
+
+/**
+ * float: what the client may spend. clearing: money on its way in or out. settlement: the money itself, at
+ * the settlement bank. Entries of a transaction sum to zero by the database's own rule (migration 0001).
+ */
+export type LedgerAccount = 'float' | 'clearing' | 'settlement'
+
+export interface Posting {
+  clientId: string
+  kind:
+    | 'payment_received'
+    | 'payment_to_return'
+    | 'refund'
+    | 'refund_settled'
+    | 'refund_failed'
+    | 'return_settled'
+  /** Id of what caused it: an NPP transaction id, a refund id, an instruction id. */
+  subjectId: string
+  at: Date
+  debit: Partial<Record<LedgerAccount, Cents>>
+  credit: Partial<Record<LedgerAccount, Cents>>
+}
+
+/** Always in this order, so that two postings of one client wait for each other instead of deadlocking. */
+const accounts: LedgerAccount[] = ['float', 'clearing', 'settlement']
+
+/** Posts a balanced transaction. Amounts are cents and positive; a zero side is left out. */
+export async function post(tx: Tx, posting: Posting): Promise<void> {
+  const { transaction_id } = await tx
+    .insertInto('ledger_transactions')
+    .values({
+      client_id: posting.clientId,
+      kind: posting.kind,
+      subject_id: posting.subjectId,
+      occurred_at: posting.at,
+    })
+    .returning('transaction_id')
+    .executeTakeFirstOrThrow()
+  const entries = accounts.flatMap((account) =>
+    (['debit', 'credit'] as const).flatMap((direction) => {
+      const amount = posting[direction][account] ?? 0
+      return amount === 0 ? [] : [{ account, direction, amount_cents: amount }]
+    }),
+  )
+  await tx
+    .insertInto('ledger_entries')
+    .values(
+      entries.map((entry, index) => ({
+        client_id: posting.clientId,
+        transaction_id,
+        entry_no: index + 1,
+        ...entry,
+      })),
+    )
+    .execute()
+}
+
+/** The accounts of a new client, empty. */
+export async function openLedgerAccounts(tx: Reader, clientId: string): Promise<void> {
+  await tx
+    .insertInto('ledger_accounts')
+    .values(accounts.map((account) => ({ client_id: clientId, account })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What the client may spend, in cents. */
+export async function availableBalance(db: Reader, clientId: string): Promise<Cents> {
+  const row = await db
+    .selectFrom('ledger_accounts')
+    .select('balance_cents')
+    .where('client_id', '=', clientId)
+    .where('account', '=', 'float')
+    .executeTakeFirst()
+  return row?.balance_cents ?? 0
+}
+
+/**
+ * What the client could spend at an instant, in cents: today's balance without what was posted later. Two
+ * postings at once may be numbered in another order than they moved the balance, so that the balance an
+ * entry left says nothing about the instant.
+ */
+export async function availableBalanceAt(db: Reader, clientId: string, at: Date): Promise<Cents> {
+  const { rows } = await sql<{ balance: Cents }>`
+    SELECT account.balance_cents - coalesce((
+      SELECT sum(CASE entry.direction WHEN 'credit' THEN entry.amount_cents ELSE -entry.amount_cents END)
+        FROM ledger_transactions posting
+        JOIN ledger_entries entry ON entry.client_id = posting.client_id
+         AND entry.transaction_id = posting.transaction_id AND entry.account = 'float'
+       WHERE posting.client_id = ${clientId} AND posting.occurred_at > ${at}), 0) AS balance
+      FROM ledger_accounts account
+     WHERE account.client_id = ${clientId} AND account.account = 'float'`.execute(db)
+  return rows[0]?.balance ?? 0
+}

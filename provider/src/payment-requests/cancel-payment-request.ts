@@ -1,0 +1,36 @@
+import { refusal } from '@tideway/contract/problems'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { transact } from '../platform/transaction.ts'
+import { keepPayIdUntil } from './pay-id-registration.ts'
+import { effectiveStatus } from './payment-request-status.ts'
+import { announceChange, lockPaymentRequest } from './payment-request-store.ts'
+
+/**
+ * Deletes a request that nobody has paid: it can no longer be read and its PayID is free at once (provider
+ * API, life cycle). One that took money is part of the books and stays.
+ */
+export async function cancelPaymentRequest(
+  platform: Platform,
+  { clientId, paymentRequestId }: { clientId: string; paymentRequestId: string },
+): Promise<void> {
+  await transact(platform.db, async (tx) => {
+    const now = platform.clock.now()
+    const row = await lockPaymentRequest(tx, clientId, paymentRequestId)
+    if (!row)
+      throw new Refused(refusal(400, `paymentRequestId: ${paymentRequestId} not found`, 'ERR0.03'))
+    if (effectiveStatus(row, now) !== 'WAITING' || row.amount_received_cents > 0) {
+      throw new Refused(
+        refusal(400, 'Only a payment request that is WAITING and unpaid can be deleted', 'ERR0.03'),
+      )
+    }
+    await tx
+      .updateTable('payment_requests')
+      .set({ deleted_at: now })
+      .where('client_id', '=', clientId)
+      .where('payment_request_id', '=', paymentRequestId)
+      .execute()
+    await keepPayIdUntil(tx, clientId, paymentRequestId, now)
+    await announceChange(tx, clientId, paymentRequestId)
+  })
+}

@@ -1,0 +1,161 @@
+import type { Cents } from '@tideway/contract/money'
+import { numberToCents } from '@tideway/contract/money'
+import { isPaymentRequestPayId } from '@tideway/contract/pay-id'
+import type { PaymentRequestCreate, PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { extraNames } from '@tideway/contract/payment-request'
+import {
+  clientMismatch,
+  duplicateClientTransactionId,
+  payIdDomainNotAllowed,
+  payIdTaken,
+  refusal,
+} from '@tideway/contract/problems'
+import type { Client } from '../clients/client-store.ts'
+import { checkoutAppOf, findClient, isWithin, payIdDomainsOf } from '../clients/client-store.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId, newToken } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { isRegistered, lockPayId, registerPayId } from './pay-id-registration.ts'
+import { effectiveStatus } from './payment-request-status.ts'
+import type { PaymentRequest } from './payment-request-store.ts'
+import { announceChange, findPaymentRequest, lockPaymentRequest } from './payment-request-store.ts'
+import { viewPaymentRequests } from './payment-request-view.ts'
+
+const MINUTE = 60_000
+const GENERATED_PREFIX_LENGTH = 12
+
+/** Creates a request for the caller's client, or one below it, inside the transaction given (spec 2.8, readings 1). */
+export async function createPaymentRequest(
+  platform: Platform,
+  tx: Tx,
+  actingClientId: string,
+  body: PaymentRequestCreate,
+): Promise<PaymentRequestRecord> {
+  const client = await ownClient(tx, actingClientId, body.clientId)
+  const now = platform.clock.now()
+  const payId = await choosePayId(platform, tx, client, body)
+  await freePayId(tx, client, payId, now)
+  const row = await insert(tx, client, body, payId, now)
+  await registerPayId(tx, {
+    payId,
+    clientId: client.client_id,
+    paymentRequestId: row.payment_request_id,
+    now,
+    expiryAt: row.expiry_at,
+  })
+  const [record] = await viewPaymentRequests(tx, [row], {
+    now,
+    providerUrl: platform.env.providerUrl,
+    showsPayerInformation: client.shows_payer_information,
+  })
+  if (!record) throw new Error('a request that was just made cannot be shown')
+  return record
+}
+
+async function ownClient(tx: Tx, actingClientId: string, clientId: string): Promise<Client> {
+  const within = await isWithin(tx, actingClientId, clientId)
+  const client = within ? await findClient(tx, clientId) : undefined
+  if (!client) throw new Refused(clientMismatch(actingClientId))
+  return client
+}
+
+/** The PayID asked for, on a domain of the client's; or a generated one on the suffix asked for, else on the first domain. */
+async function choosePayId(
+  platform: Platform,
+  tx: Tx,
+  client: Client,
+  body: PaymentRequestCreate,
+): Promise<string> {
+  const configured = (await payIdDomainsOf(tx, client.client_id)).map((row) => row.domain)
+  const domains = configured.length > 0 ? configured : [platform.env.defaultPayIdDomain]
+  const domain = body.payID?.split('@')[1] ?? body.payIDSuffix ?? domains[0] ?? ''
+  if (!domains.includes(domain)) throw new Refused(payIdDomainNotAllowed(domain))
+  const payId = body.payID ?? `${newId().slice(0, GENERATED_PREFIX_LENGTH)}@${domain}`
+  if (!isPaymentRequestPayId(payId))
+    throw new Refused(refusal(400, `PayID ${payId} is not valid`, 'ERR0.03'))
+  return payId
+}
+
+/** A name of the client's own waiting request is taken over from it; any other registered name is refused (readings 1). */
+async function freePayId(tx: Tx, client: Client, payId: string, now: Date): Promise<void> {
+  const registration = await lockPayId(tx, payId)
+  if (!registration || !isRegistered(registration, now)) return
+  if (registration.client_id !== client.client_id) throw new Refused(payIdTaken(payId))
+  const holder = await lockPaymentRequest(tx, client.client_id, registration.payment_request_id)
+  // Deleted while we waited for its lock: the name is free at once.
+  if (!holder) return
+  if (effectiveStatus(holder, now) !== 'WAITING') throw new Refused(payIdTaken(payId))
+  await tx
+    .updateTable('payment_requests')
+    // Its expiry becomes the moment it ended, so that its history says when.
+    .set({ status: 'EXPIRED', failure_reason: 'Superseded', expiry_at: now })
+    .where('client_id', '=', holder.client_id)
+    .where('payment_request_id', '=', holder.payment_request_id)
+    .execute()
+  await announceChange(tx, holder.client_id, holder.payment_request_id)
+}
+
+async function insert(
+  tx: Tx,
+  client: Client,
+  body: PaymentRequestCreate,
+  payId: string,
+  now: Date,
+): Promise<PaymentRequest> {
+  const checkout = await checkoutAppOf(tx, client.client_id)
+  const enabled = checkout?.enabled === true
+  const inserted = await tx
+    .insertInto('payment_requests')
+    .values({
+      client_id: client.client_id,
+      payment_request_id: newId(),
+      client_transaction_id: body.clientTransactionId,
+      pay_id: payId,
+      payment_amount_cents: amountOf(body),
+      payment_description: body.paymentDescription,
+      client_branch: body.clientBranch ?? null,
+      multi_payment: body.multiPayment ?? false,
+      ultimate_payee_name: body.ultimatePayeeName ?? null,
+      extras: JSON.stringify(extrasOf(body)),
+      expiry_at: expiryOf(client, body, now),
+      checkout_token: enabled ? newToken() : null,
+      checkout_version: enabled ? checkout.version : null,
+      status: 'WAITING',
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'client_transaction_id'])
+        .where('parent_payment_request_id', 'is', null)
+        .doNothing(),
+    )
+    .returning('payment_request_id')
+    .executeTakeFirst()
+  if (!inserted) throw new Refused(duplicateClientTransactionId)
+  const row = await findPaymentRequest(tx, client.client_id, inserted.payment_request_id)
+  if (!row) throw new Error('a request that was just inserted is not there')
+  return row
+}
+
+function amountOf(body: PaymentRequestCreate): Cents | null {
+  return body.paymentAmount === undefined ? null : (numberToCents(body.paymentAmount) ?? null)
+}
+
+/** Given, else after the client's usual time; a request for several payments without an expiry never expires. */
+function expiryOf(client: Client, body: PaymentRequestCreate, now: Date): Date | null {
+  if (body.paymentExpiryDatetime !== undefined) {
+    const expiry = new Date(body.paymentExpiryDatetime)
+    if (expiry <= now)
+      throw new Refused(refusal(400, 'paymentExpiryDatetime must be in the future', 'ERR0.03'))
+    return expiry
+  }
+  if (body.multiPayment === true) return null
+  return new Date(now.getTime() + client.default_payment_expiry_minutes * MINUTE)
+}
+
+function extrasOf(body: PaymentRequestCreate): Record<string, unknown> {
+  return Object.fromEntries(
+    extraNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]),
+  )
+}

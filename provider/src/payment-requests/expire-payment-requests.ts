@@ -1,0 +1,43 @@
+import type { Platform } from '../platform/platform.ts'
+import { transact } from '../platform/transaction.ts'
+import { announceChange } from './payment-request-store.ts'
+
+const BATCH = 500
+
+/** Writes down what reads already say: waiting requests whose time is over. */
+export async function expirePaymentRequests(platform: Platform): Promise<void> {
+  while ((await expireBatch(platform)) === BATCH);
+}
+
+async function expireBatch(platform: Platform): Promise<number> {
+  return transact(platform.db, async (tx) => {
+    const now = platform.clock.now()
+    const due = await tx
+      .selectFrom('payment_requests')
+      .select(['client_id', 'payment_request_id'])
+      .where('status', '=', 'WAITING')
+      .where('deleted_at', 'is', null)
+      .where('expiry_at', '<=', now)
+      .orderBy('expiry_at')
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { client_id, payment_request_id } of due) {
+      await tx
+        .updateTable('payment_requests')
+        .set({ status: 'EXPIRED' })
+        .where('client_id', '=', client_id)
+        .where('payment_request_id', '=', payment_request_id)
+        .execute()
+      await announceChange(tx, client_id, payment_request_id)
+    }
+    return due.length
+  })
+}
+
+export function workExpiry(platform: Platform): void {
+  platform.jobs.every('payment-requests-expire', platform.env.expirySweepSeconds, () =>
+    expirePaymentRequests(platform),
+  )
+}

@@ -1,0 +1,97 @@
+import { payIdAvailability } from '@tideway/contract/pay-id'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { KELP_KEY, openTestProvider } from '../../test/provider.ts'
+import { testClock } from '../platform/clock.ts'
+
+const NOW = '2026-11-20T03:00:00.000Z'
+const clock = testClock(NOW)
+const provider = await openTestProvider({ clock })
+const { call, create, paid } = provider
+
+beforeEach(() => clock.set(NOW))
+afterEach(() => provider.expectLedgerAtZero())
+afterAll(() => provider.close())
+
+const enquire = (payID: string, options = {}, payIDType = 'EMAIL') =>
+  call('POST', '/rest/v1/payIDEnquiry', { body: { payID, payIDType }, ...options })
+const aliasOf = async (payID: string, options = {}) =>
+  (await enquire(payID, options)).body.AccountStatus?.aliasName
+
+test('one’s own waiting request shows its amount, which says that it may be used again', async () => {
+  const payID = 'waiting@pay.harbour.example'
+  await create({ payID, paymentAmount: 1310.05, paymentDescription: 'Beans - $1.00 - sale' })
+  const answer = await enquire(payID)
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({
+    AccountStatus: {
+      nppReachable: true,
+      paytoReachable: true,
+      accountServices: ['x2p1', 'sct'],
+      aliasName: 'Harbour Roasters - $1,310.05 - Beans - $1.00 - sale',
+    },
+  })
+  expect(payIdAvailability(answer.body.AccountStatus.aliasName)).toEqual({
+    kind: 'willOverride',
+    amountCents: 131_005,
+  })
+})
+
+test('the merchant’s name is the domain’s', async () => {
+  await create({ payID: 'shop@shop.harbour.example' })
+  expect(await aliasOf('shop@shop.harbour.example')).toBe('Harbour Shop - $100.00 - Invoice 20431')
+})
+
+test('to another client the same name shows nothing but who has it', async () => {
+  await create({ payID: 'ours@pay.harbour.example' })
+  expect(await aliasOf('ours@pay.harbour.example', { as: KELP_KEY })).toBe('Harbour Roasters')
+})
+
+test('even to the parent a sub-client’s name is somebody else’s', async () => {
+  await create({ clientId: 'HARBOURN1', payID: 'child@pay.tideway.example' })
+  expect(await aliasOf('child@pay.tideway.example')).toBe('Harbour Newtown')
+})
+
+test('a paid or expired one’s name is taken for 48 hours and then unknown', async () => {
+  const complete = 'complete@pay.harbour.example'
+  const expired = 'expired@pay.harbour.example'
+  await paid(100, { payID: complete })
+  await create({ payID: expired, paymentExpiryDatetime: '2026-11-20T03:00:01.000Z' })
+  clock.set('2026-11-20T03:00:01.000Z')
+  for (const payID of [complete, expired]) {
+    const alias = await aliasOf(payID)
+    expect(alias).toBe('Harbour Roasters')
+    expect(payIdAvailability(alias)).toEqual({ kind: 'notAvailable' })
+  }
+  clock.set('2026-11-22T03:00:01.000Z')
+  for (const payID of [complete, expired]) {
+    const answer = await enquire(payID)
+    expect(answer.status).toBe(404)
+    expect(answer.body.message).toBe(`PayID ${payID} was not found`)
+  }
+})
+
+test.each([
+  ['johnsmith@test.com.au', 'EMAIL', 200, 'John Smith'],
+  ['+61-400123123', 'PHONE', 200, 'Test Account'],
+  ['10000000000', 'ABN', 200, 'Test Account'],
+  ['never-seen@pay.harbour.example', 'EMAIL', 404, undefined],
+  ['not-found@example.com', 'EMAIL', 404, undefined],
+  ['+61-469887654', 'PHONE', 404, undefined],
+  ['+61-481223344', 'PHONE', 403, undefined],
+])('%s of type %s: %i %s', async (payID, type, status, alias) => {
+  const answer = await enquire(payID, {}, type)
+  expect(answer.status).toBe(status)
+  expect(answer.body.AccountStatus?.aliasName).toBe(alias)
+})
+
+test.each([
+  {},
+  { payID: '', payIDType: 'EMAIL' },
+  { payID: 'x'.repeat(141), payIDType: 'EMAIL' },
+  { payID: 'a@b.com' },
+  { payID: 'a@b.com', payIDType: 'FAX' },
+  { payID: 'a@b.com', payIDType: 'EMAIL', bsb: '062000' },
+  { payID: 'a@b.com', payIDType: 'EMAIL', more: 1 },
+])('%j is refused', async (body) => {
+  expect((await call('POST', '/rest/v1/payIDEnquiry', { body })).status).toBe(400)
+})

@@ -1,0 +1,88 @@
+import { aliasText } from '@tideway/contract/pay-id'
+import type { PayIdEnquiryBody, PayIdEnquiryResult } from '@tideway/contract/pay-id-enquiry'
+import { forbidden, refusal } from '@tideway/contract/problems'
+import { findClient, payIdDomainsOf } from '../clients/client-store.ts'
+import type { Reader } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import type { Rail } from '../rail/rail.ts'
+import { registrationOf } from './pay-id-registration.ts'
+import { effectiveStatus } from './payment-request-status.ts'
+import type { PaymentRequest } from './payment-request-store.ts'
+import { findPaymentRequest } from './payment-request-store.ts'
+
+/**
+ * What a client is told about a PayID (readings 1): the client's own waiting request shows its amount, which
+ * says that it may be used again; any other registered name shows none; an unknown name is a 404.
+ */
+export async function enquirePayId(
+  platform: Platform,
+  rail: Rail,
+  clientId: string,
+  body: PayIdEnquiryBody,
+): Promise<PayIdEnquiryResult> {
+  const now = platform.clock.now()
+  const registration = await registrationOf(platform.db, body.payID, now)
+  if (registration) {
+    const request = await findPaymentRequest(
+      platform.db,
+      registration.client_id,
+      registration.payment_request_id,
+    )
+    const merchant = await merchantName(platform.db, registration.client_id, body.payID)
+    const reusable =
+      request !== undefined &&
+      request.client_id === clientId &&
+      effectiveStatus(request, now) === 'WAITING'
+    return result(reusable ? aliasOf(request, merchant) : merchant)
+  }
+  const owner = await rail.resolvePayId(body.payID, body.payIDType)
+  if (owner === 'refused') throw new Refused(forbidden)
+  if (owner === 'unknown')
+    throw new Refused(refusal(404, `PayID ${body.payID} was not found`, 'ERR0.03'))
+  return result(owner.aliasName)
+}
+
+/** The name and asked amount that a payer's bank shows for one of our PayIDs. */
+export async function payIdName(
+  platform: Platform,
+  payId: string,
+): Promise<{ name: string; amountCents: number | null } | undefined> {
+  const registration = await registrationOf(platform.db, payId, platform.clock.now())
+  if (!registration) return undefined
+  const request = await findPaymentRequest(
+    platform.db,
+    registration.client_id,
+    registration.payment_request_id,
+  )
+  if (!request) return undefined
+  const merchant = await merchantName(platform.db, registration.client_id, payId)
+  const outstanding =
+    request.multi_payment && request.payment_amount_cents !== null
+      ? request.payment_amount_cents - request.amount_received_cents
+      : request.payment_amount_cents
+  return { name: aliasOf(request, merchant), amountCents: outstanding }
+}
+
+function aliasOf(request: PaymentRequest, merchant: string): string {
+  return aliasText(merchant, request.payment_amount_cents, request.payment_description)
+}
+
+/** The domain's merchant name, else the client's. */
+async function merchantName(db: Reader, clientId: string, payId: string): Promise<string> {
+  const domain = payId.split('@')[1]
+  const domains = await payIdDomainsOf(db, clientId)
+  const named = domains.find((row) => row.domain === domain)?.merchant_name
+  return named ?? (await findClient(db, clientId))?.client_name ?? ''
+}
+
+function result(aliasName: string): PayIdEnquiryResult {
+  return {
+    AccountStatus: {
+      nppReachable: true,
+      paytoReachable: true,
+      accountServices: ['x2p1', 'sct'],
+      aliasName,
+    },
+  }
+}

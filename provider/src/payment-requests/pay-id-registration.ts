@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../platform/database.ts'
+import type { Tables } from '../platform/tables.ts'
+
+/** How long a name stays taken after its request has ended (provider API, life cycle). */
+export const KEPT_AFTER_END_MS = 48 * 3_600_000
+
+export type PayIdRegistration = Selectable<Tables['pay_ids']>
+
+/** Makes every change to one name wait for the one before it, also while the name has no row yet. */
+export async function lockPayId(tx: Tx, payId: string): Promise<PayIdRegistration | undefined> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${payId}, 0))`.execute(tx)
+  return tx.selectFrom('pay_ids').selectAll().where('pay_id', '=', payId).executeTakeFirst()
+}
+
+/** The registration of a name at an instant; undefined when it is free. */
+export async function registrationOf(
+  db: Reader,
+  payId: string,
+  now: Date,
+): Promise<PayIdRegistration | undefined> {
+  const row = await db
+    .selectFrom('pay_ids')
+    .selectAll()
+    .where('pay_id', '=', payId)
+    .executeTakeFirst()
+  return row && isRegistered(row, now) ? row : undefined
+}
+
+/** pg reads 'infinity' as the number Infinity, which compares as it should. */
+export function isRegistered(row: PayIdRegistration, now: Date): boolean {
+  return Number(row.registered_until) > now.getTime()
+}
+
+export async function registerPayId(
+  tx: Tx,
+  registration: {
+    payId: string
+    clientId: string
+    paymentRequestId: string
+    now: Date
+    expiryAt: Date | null
+  },
+): Promise<void> {
+  const values = {
+    client_id: registration.clientId,
+    payment_request_id: registration.paymentRequestId,
+    registered_at: registration.now,
+    registered_until:
+      registration.expiryAt === null
+        ? 'infinity'
+        : new Date(registration.expiryAt.getTime() + KEPT_AFTER_END_MS),
+  }
+  await tx
+    .insertInto('pay_ids')
+    .values({ pay_id: registration.payId, ...values })
+    .onConflict((conflict) => conflict.column('pay_id').doUpdateSet(values))
+    .execute()
+}
+
+/** Ends a request's hold on its name at an instant; the name is free from then on. */
+export async function keepPayIdUntil(
+  tx: Tx,
+  clientId: string,
+  paymentRequestId: string,
+  until: Date,
+): Promise<void> {
+  await tx
+    .updateTable('pay_ids')
+    .set({ registered_until: until })
+    .where('client_id', '=', clientId)
+    .where('payment_request_id', '=', paymentRequestId)
+    .execute()
+}

@@ -1,0 +1,48 @@
+import type { Cents } from '@tideway/contract/money'
+import type { PaymentRequestStatusName } from '@tideway/contract/refund'
+
+export type Acceptance = 'exact' | 'any' | 'at_most' | 'at_least'
+
+export type AcceptanceDecision =
+  | { accepted: Cents; excess: Cents; completes: boolean }
+  | { returned: 'WRONG_AMOUNT' | 'ALREADY_PAID' | 'EXPIRED' }
+
+/** Whether a payment is taken, how much of it, and whether that is the end of the request (provider API, life cycle). */
+export function decideAcceptance(
+  request: {
+    status: PaymentRequestStatusName
+    multiPayment: boolean
+    amountCents: Cents | null
+    receivedCents: Cents
+    acceptance: Acceptance
+  },
+  paidCents: Cents,
+): AcceptanceDecision {
+  if (request.status === 'EXPIRED') return { returned: 'EXPIRED' }
+  if (request.status !== 'WAITING') return { returned: 'ALREADY_PAID' }
+  if (request.multiPayment)
+    return decideShare(request.amountCents, request.receivedCents, paidCents)
+  return isAcceptable(request.acceptance, request.amountCents ?? 0, paidCents)
+    ? { accepted: paidCents, excess: 0, completes: true }
+    : { returned: 'WRONG_AMOUNT' }
+}
+
+/** Several payments up to a total: what goes beyond it is sent back. Without a total there is no end. */
+function decideShare(total: Cents | null, received: Cents, paid: Cents): AcceptanceDecision {
+  if (total === null) return { accepted: paid, excess: 0, completes: false }
+  const accepted = Math.min(paid, total - received)
+  return { accepted, excess: paid - accepted, completes: received + accepted === total }
+}
+
+function isAcceptable(acceptance: Acceptance, asked: Cents, paid: Cents): boolean {
+  switch (acceptance) {
+    case 'exact':
+      return paid === asked
+    case 'any':
+      return true
+    case 'at_most':
+      return paid <= asked
+    case 'at_least':
+      return paid >= asked
+  }
+}

@@ -1,0 +1,207 @@
+import type { Cents } from '@tideway/contract/money'
+import { findClient } from '../clients/client-store.ts'
+import { post } from '../ledger/ledger.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { transact } from '../platform/transaction.ts'
+import type { ArrivalDecision, ArrivedPayment } from '../rail/rail.ts'
+import { queueInstruction } from '../rail/rail-outbox.ts'
+import { addReceivedPayment, completeRequest } from './credit-request.ts'
+import { isRegistered } from './pay-id-registration.ts'
+import { decideAcceptance } from './payment-acceptance.ts'
+import { effectiveStatus } from './payment-request-status.ts'
+import type { PaymentRequest } from './payment-request-store.ts'
+import { announceChange, lockPaymentRequest } from './payment-request-store.ts'
+
+/** What the column holds; beyond it attempts are still sent back and shown, only not counted. */
+const MOST_COUNTED_ATTEMPTS = 32_767
+
+/**
+ * Decides about money that arrived: taken in whole or in part, or sent back. The decision, the books and the
+ * order to send back are one transaction; the same arrival told twice is decided once.
+ */
+export async function receivePayment(
+  platform: Platform,
+  payment: ArrivedPayment,
+): Promise<ArrivalDecision> {
+  return transact(platform.db, async (tx) => {
+    const request = await lockAddressee(platform, tx, payment.payId)
+    const known = await decided(tx, payment.nppTransactionId)
+    if (known) return known
+    if (!request) return { outcome: 'UNKNOWN_PAY_ID' }
+    return decide(platform, tx, request, payment)
+  })
+}
+
+/** The request behind a name, locked. A name taken over by another request between the two reads is read again. */
+async function lockAddressee(
+  platform: Platform,
+  tx: Tx,
+  payId: string,
+): Promise<PaymentRequest | undefined> {
+  for (;;) {
+    const before = await tx
+      .selectFrom('pay_ids')
+      .selectAll()
+      .where('pay_id', '=', payId)
+      .executeTakeFirst()
+    if (!before || !isRegistered(before, platform.clock.now())) return undefined
+    const request = await lockPaymentRequest(tx, before.client_id, before.payment_request_id)
+    const after = await tx
+      .selectFrom('pay_ids')
+      .selectAll()
+      .where('pay_id', '=', payId)
+      .executeTakeFirst()
+    if (after?.payment_request_id === before.payment_request_id) return request
+  }
+}
+
+async function decided(tx: Tx, nppTransactionId: string): Promise<ArrivalDecision | undefined> {
+  const row = await tx
+    .selectFrom('received_payments')
+    .select(['outcome', 'reason', 'payment_request_id', 'credited_payment_request_id'])
+    .where('npp_transaction_id', '=', nppTransactionId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return row.outcome === 'ACCEPTED'
+    ? {
+        outcome: 'ACCEPTED',
+        paymentRequestId: row.credited_payment_request_id ?? row.payment_request_id,
+      }
+    : { outcome: 'RETURNED', reason: row.reason ?? '', paymentRequestId: row.payment_request_id }
+}
+
+async function decide(
+  platform: Platform,
+  tx: Tx,
+  request: PaymentRequest,
+  payment: ArrivedPayment,
+): Promise<ArrivalDecision> {
+  const now = platform.clock.now()
+  const client = await findClient(tx, request.client_id)
+  const decision = decideAcceptance(
+    {
+      status: effectiveStatus(request, now),
+      multiPayment: request.multi_payment,
+      amountCents: request.payment_amount_cents,
+      receivedCents: request.amount_received_cents,
+      acceptance: client?.acceptance ?? 'exact',
+    },
+    payment.amountCents,
+  )
+  if ('returned' in decision) {
+    await sendBack(platform, tx, request, payment, decision.returned, now)
+    await announceChange(tx, request.client_id, request.payment_request_id)
+    return {
+      outcome: 'RETURNED',
+      reason: decision.returned,
+      paymentRequestId: request.payment_request_id,
+    }
+  }
+  const creditedId = request.multi_payment
+    ? await addReceivedPayment(tx, request, payment, decision, now)
+    : await completeRequest(tx, request, payment, now)
+  await record(tx, request, payment, {
+    outcome: 'ACCEPTED',
+    reason: null,
+    credited_payment_request_id: creditedId,
+    returned_cents: decision.excess,
+    received_at: now,
+  })
+  await post(tx, {
+    clientId: request.client_id,
+    kind: 'payment_received',
+    subjectId: payment.nppTransactionId,
+    at: now,
+    debit: { settlement: payment.amountCents },
+    credit: { float: decision.accepted, clearing: decision.excess },
+  })
+  if (decision.excess > 0)
+    await orderReturn(platform, tx, request, payment, decision.excess, 'OVERPAID')
+  await announceChange(tx, request.client_id, request.payment_request_id)
+  return { outcome: 'ACCEPTED', paymentRequestId: creditedId }
+}
+
+/** The whole amount goes back, and the request keeps a failed attempt. */
+async function sendBack(
+  platform: Platform,
+  tx: Tx,
+  request: PaymentRequest,
+  payment: ArrivedPayment,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await record(tx, request, payment, {
+    outcome: 'RETURNED',
+    reason,
+    credited_payment_request_id: null,
+    returned_cents: payment.amountCents,
+    received_at: now,
+  })
+  await post(tx, {
+    clientId: request.client_id,
+    kind: 'payment_to_return',
+    subjectId: payment.nppTransactionId,
+    at: now,
+    debit: { settlement: payment.amountCents },
+    credit: { clearing: payment.amountCents },
+  })
+  await tx
+    .updateTable('payment_requests')
+    .set({ failed_attempts: Math.min(request.failed_attempts + 1, MOST_COUNTED_ATTEMPTS) })
+    .where('client_id', '=', request.client_id)
+    .where('payment_request_id', '=', request.payment_request_id)
+    .execute()
+  await orderReturn(platform, tx, request, payment, payment.amountCents, reason)
+}
+
+async function orderReturn(
+  platform: Platform,
+  tx: Tx,
+  request: PaymentRequest,
+  payment: ArrivedPayment,
+  amountCents: Cents,
+  reason: string,
+): Promise<void> {
+  await queueInstruction(platform, tx, {
+    clientId: request.client_id,
+    kind: 'return',
+    subjectId: payment.nppTransactionId,
+    amountCents,
+    creditorBsb: payment.payerBsb,
+    creditorAccountNumber: payment.payerAccountNumber,
+    creditorName: payment.payerName,
+    description: `Return of payment to ${request.pay_id}: ${reason}`,
+    originalNppTransactionId: payment.nppTransactionId,
+  })
+}
+
+async function record(
+  tx: Tx,
+  request: PaymentRequest,
+  payment: ArrivedPayment,
+  decision: {
+    outcome: 'ACCEPTED' | 'RETURNED'
+    reason: string | null
+    credited_payment_request_id: string | null
+    returned_cents: Cents
+    received_at: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('received_payments')
+    .values({
+      client_id: request.client_id,
+      npp_transaction_id: payment.nppTransactionId,
+      payment_request_id: request.payment_request_id,
+      pay_id: payment.payId,
+      amount_cents: payment.amountCents,
+      payer_bsb: payment.payerBsb,
+      payer_account_number: payment.payerAccountNumber,
+      payer_name: payment.payerName,
+      description: payment.description,
+      reference: payment.reference,
+      ...decision,
+    })
+    .execute()
+}

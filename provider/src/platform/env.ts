@@ -1,0 +1,154 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
+
+const port = z.coerce.number().int().min(0).max(65535)
+const milliseconds = z.coerce.number().int().min(0)
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+)
+
+const schema = z.object({
+  TIDEWAY_MODE: z.enum(['demo', 'production']).default('demo'),
+  BRAND: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{1,19}$/)
+    .default('tideway'),
+  HOST: z.string().optional(),
+  DASHBOARD_PORT: port.default(4000),
+  PROVIDER_PORT: port.default(4001),
+  PROVIDER_URL: z.url().optional(),
+  DASHBOARD_URLS: list.optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
+  SEED: z.enum(['demo', 'empty']).default('demo'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  SIGNING_SECRET: z.string().min(32).optional(),
+  COOKIE_SECRET: z.string().min(32).optional(),
+  TRUSTED_PROXIES: list.default([]),
+  APP_NAMES: list.optional(),
+  DEFAULT_PAYID_DOMAIN: z.string().default('pay.tideway.example'),
+  PAYMENT_EXPIRY_MINUTES: z.coerce.number().int().min(1).default(2880),
+  RAIL_DELAY_MS: milliseconds.default(1500),
+  EXPIRY_SWEEP_SECONDS: z.coerce.number().int().min(1).default(5),
+  RATE_LIMIT_PER_CLIENT: z.coerce.number().int().min(1).default(600_000),
+  RATE_LIMIT_PER_ADDRESS: z.coerce.number().int().min(1).default(600_000),
+  SIGN_IN_TRIES: z.coerce.number().int().min(1).default(5),
+  SIGN_IN_WINDOW_SECONDS: z.coerce.number().int().min(1).default(900),
+  PAGES_DIR: z.string().default('pages/dist'),
+  STOP_AT: z.string().optional(),
+})
+
+/** Configuration of the provider, read once from the environment. Paths are absolute, delays in milliseconds. */
+export interface Env {
+  mode: 'demo' | 'production'
+  /** {brand} of the specification, for example in the groups claim. */
+  brand: string
+  host: string
+  dashboardPort: number
+  providerPort: number
+  /** Origin of this provider as browsers and clients see it, without a trailing slash. */
+  providerUrl: string
+  /** Origins the dashboard is served from. The first is the default brand's. */
+  dashboardUrls: string[]
+  dataDir: string
+  databaseUrl: string | undefined
+  databasePool: number
+  seed: 'demo' | 'empty'
+  logLevel: string
+  signingSecret: string | undefined
+  cookieSecret: string | undefined
+  trustedProxies: string[]
+  /** Named variants of the dashboard, whose sign-in returns to /auth-callback/{appName}. */
+  appNames: string[]
+  defaultPayIdDomain: string
+  paymentExpiryMinutes: number
+  /** How long the simulated banks take for each step. */
+  railDelayMs: number
+  expirySweepSeconds: number
+  /** Requests a minute. */
+  rateLimitPerClient: number
+  rateLimitPerAddress: number
+  signInTries: number
+  signInWindowSeconds: number
+  pagesDir: string
+  /** Name of a point at which the process kills itself: for tests of what survives (see fault-points.ts). */
+  stopAt: string | undefined
+}
+
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+/** Reads the environment; a failure lists every variable that is wrong, not only the first. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new EnvError(`The configuration is not valid:\n${lines.join('\n')}`)
+  }
+  const value = parsed.data
+  const production = value.TIDEWAY_MODE === 'production'
+  if (production) refuseMissing(value)
+  const providerUrl = (value.PROVIDER_URL ?? `http://localhost:${value.PROVIDER_PORT}`).replace(
+    /\/$/,
+    '',
+  )
+  return {
+    mode: value.TIDEWAY_MODE,
+    brand: value.BRAND,
+    host: value.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+    dashboardPort: value.DASHBOARD_PORT,
+    providerPort: value.PROVIDER_PORT,
+    providerUrl,
+    dashboardUrls: value.DASHBOARD_URLS ?? demoDashboardUrls(value.DASHBOARD_PORT),
+    dataDir: path.resolve(repositoryRoot, value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    databasePool: value.DATABASE_POOL,
+    seed: value.SEED,
+    logLevel: value.LOG_LEVEL,
+    signingSecret: value.SIGNING_SECRET,
+    cookieSecret: value.COOKIE_SECRET,
+    trustedProxies: value.TRUSTED_PROXIES,
+    appNames: value.APP_NAMES ?? (production ? [] : ['partner']),
+    defaultPayIdDomain: value.DEFAULT_PAYID_DOMAIN,
+    paymentExpiryMinutes: value.PAYMENT_EXPIRY_MINUTES,
+    railDelayMs: value.RAIL_DELAY_MS,
+    expirySweepSeconds: value.EXPIRY_SWEEP_SECONDS,
+    rateLimitPerClient: value.RATE_LIMIT_PER_CLIENT,
+    rateLimitPerAddress: value.RATE_LIMIT_PER_ADDRESS,
+    signInTries: value.SIGN_IN_TRIES,
+    signInWindowSeconds: value.SIGN_IN_WINDOW_SECONDS,
+    pagesDir: path.resolve(repositoryRoot, value.PAGES_DIR),
+    stopAt: production ? undefined : value.STOP_AT,
+  }
+}
+
+/** readings 2, hosts: three spellings of this machine are the first brand, partner.localhost the second. */
+function demoDashboardUrls(dashboardPort: number): string[] {
+  return ['localhost', '127.0.0.1', '[::1]', 'partner.localhost'].map(
+    (host) => `http://${host}:${dashboardPort}`,
+  )
+}
+
+/** readings 6: production never falls back to anything made up on the spot. */
+function refuseMissing(value: z.infer<typeof schema>): void {
+  const needed = [
+    'DATABASE_URL',
+    'SIGNING_SECRET',
+    'COOKIE_SECRET',
+    'PROVIDER_URL',
+    'DASHBOARD_URLS',
+  ] as const
+  const missing = needed.filter((name) => value[name] === undefined)
+  if (missing.length > 0) {
+    throw new EnvError(`Production mode needs ${missing.join(', ')}`)
+  }
+}

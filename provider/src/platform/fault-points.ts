@@ -1,0 +1,18 @@
+import type { Env } from './env.ts'
+
+/** Places at which a process can be made to die as if the power had gone: for the tests of what survives it. */
+export type FaultPoint =
+  | 'create-after-claim'
+  | 'create-after-commit'
+  | 'refund-before-claim'
+  | 'refund-after-claim'
+  | 'refund-after-commit'
+  | 'refund-while-answering'
+  | 'rail-after-accepted'
+  | 'rail-after-settled'
+  | 'payment-after-debit'
+  | 'payment-after-decision'
+
+export function faultPoint(env: Env, point: FaultPoint): void {
+  if (env.stopAt === point) process.kill(process.pid, 'SIGKILL')
+}

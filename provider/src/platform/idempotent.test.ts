@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { KELP_KEY, openTestProvider, order } from '../../test/provider.ts'
+
+const provider = await openTestProvider()
+const { call, paid, refund, settled } = provider
+
+afterEach(async () => {
+  await settled()
+  await provider.expectLedgerAtZero()
+})
+afterAll(() => provider.close())
+
+const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
+const create = (request: Record<string, unknown>, options = {}) =>
+  call('POST', '/rest/v1/paymentRequest', { body: { PaymentRequest: request }, ...options })
+const reused = { message: 'Idempotency-Key was used with another request' }
+
+test('the same call again gets the first answer, byte for byte, however much has happened since', async () => {
+  const id = await paid(100)
+  const first = await refund(id, { refundAmount: '10' }, keyed('refund-again'))
+  await settled()
+  await refund(id, { refundAmount: '20' })
+  await settled()
+  const again = await refund(id, { refundAmount: '10' }, keyed('refund-again'))
+  expect(again.status).toBe(200)
+  expect(again.text).toBe(first.text)
+  expect(again.headers['content-type']).toBe(first.headers['content-type'])
+  expect(first.headers).not.toHaveProperty('idempotent-replayed')
+  expect(again.headers['idempotent-replayed']).toBe('true')
+})
+
+test('the amount written otherwise is still the same call', async () => {
+  const id = await paid(100)
+  const first = await refund(id, { refundAmount: '10' }, keyed('ten'))
+  const again = await refund(id, { refundAmount: '10.00' }, keyed('ten'))
+  expect(again.text).toBe(first.text)
+})
+
+test.each([
+  ['another amount', { refundAmount: '11' }],
+  ['the rest', {}],
+  ['another description', { refundAmount: '10', description: 'Beans were stale' }],
+  ['another refund id', { refundAmount: '10', clientRefundID: 'other' }],
+])('one key with %s is refused', async (_what, query: Record<string, string>) => {
+  const id = await paid(100)
+  const key = keyed(randomUUID())
+  expect((await refund(id, { refundAmount: '10' }, key)).status).toBe(200)
+  await settled()
+  const answer = await refund(id, query, key)
+  expect([answer.status, answer.body]).toEqual([422, reused])
+})
+
+test('one key for another payment, or for another kind of call, is refused', async () => {
+  const [one, other] = [await paid(100), await paid(100)]
+  const key = keyed(randomUUID())
+  await refund(one, {}, key)
+  expect((await refund(other, {}, key)).status).toBe(422)
+  expect((await create(order(), key)).status).toBe(422)
+})
+
+test('a refused call leaves its key free for the corrected one', async () => {
+  const id = await paid(100)
+  const key = keyed(randomUUID())
+  expect((await refund(id, { refundAmount: '100.01' }, key)).status).toBe(400)
+  expect((await refund('nothing', {}, key)).status).toBe(404)
+  const answer = await refund(id, { refundAmount: '100' }, key)
+  expect(answer.status).toBe(200)
+  expect(answer.headers).not.toHaveProperty('idempotent-replayed')
+})
+
+test('a creation is answered again, and refused under another key', async () => {
+  const request = order()
+  const first = await create(request, keyed('create-1'))
+  const again = await create(request, keyed('create-1'))
+  expect(first.status).toBe(200)
+  expect(again.text).toBe(first.text)
+  const changed = await create({ ...request, paymentAmount: 101 }, keyed('create-1'))
+  expect([changed.status, changed.body]).toEqual([422, reused])
+  const otherKey = await create(request, keyed('create-2'))
+  expect(otherKey.status).toBe(400)
+  expect(otherKey.body.message).toMatch(/^Duplicate clientTransactionId/)
+})
+
+test('the fields of a creation may stand in another order', async () => {
+  const request = order({ metaData: { a: 1 } })
+  const first = await create(request, keyed('order'))
+  const turned = Object.fromEntries(Object.entries(request).reverse())
+  expect((await create(turned, keyed('order'))).text).toBe(first.text)
+})
+
+test('a key belongs to its client', async () => {
+  const key = keyed('shared-key')
+  expect((await create(order(), key)).status).toBe(200)
+  const kelp = await create(order({ clientId: 'KELPCO1' }), { as: KELP_KEY, ...key })
+  expect(kelp.status).toBe(200)
+})
+
+test.each(['', ' ', 'a b', 'ü', 'x'.repeat(256)])('the key %j is refused', async (key) => {
+  const answer = await create(order(), keyed(key))
+  expect(answer.status).toBe(400)
+  expect(answer.body.message).toBe('Idempotency-Key must be 1 to 255 printable characters')
+})

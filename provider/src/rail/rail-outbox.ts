@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../platform/database.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import { jobKind } from '../platform/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Rail, RailInstruction } from './rail.ts'
+
+const sendInstruction = jobKind<{ clientId: string; instructionId: string }>('rail-send')
+
+export interface QueuedInstruction extends Omit<RailInstruction, 'instructionId'> {
+  clientId: string
+  kind: 'refund' | 'return'
+  /** What it is for: one instruction per kind and subject, whatever happens. */
+  subjectId: string
+}
+
+/** Writes what is to leave, and the job that sends it, in the transaction that decided it. */
+export async function queueInstruction(
+  platform: Platform,
+  tx: Tx,
+  queued: QueuedInstruction,
+): Promise<void> {
+  const instructionId = randomUUID()
+  await tx
+    .insertInto('rail_instructions')
+    .values({
+      client_id: queued.clientId,
+      instruction_id: instructionId,
+      kind: queued.kind,
+      subject_id: queued.subjectId,
+      amount_cents: queued.amountCents,
+      creditor_bsb: queued.creditorBsb,
+      creditor_account_number: queued.creditorAccountNumber,
+      creditor_name: queued.creditorName,
+      description: queued.description,
+      original_npp_transaction_id: queued.originalNppTransactionId,
+      status: 'QUEUED',
+      created_at: platform.clock.now(),
+    })
+    .execute()
+  await platform.jobs.send(tx, sendInstruction, { clientId: queued.clientId, instructionId })
+}
+
+/** Sends what was queued. A worker that died half-way is followed by another; the rail knows the instruction again. */
+export function workRailOutbox(platform: Platform, rail: Rail): void {
+  platform.jobs.work(sendInstruction, (job) => sendOne(platform, rail, job), { workers: 8 })
+}
+
+async function sendOne(
+  platform: Platform,
+  rail: Rail,
+  { clientId, instructionId }: { clientId: string; instructionId: string },
+): Promise<void> {
+  const row = await platform.db
+    .selectFrom('rail_instructions')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('instruction_id', '=', instructionId)
+    .executeTakeFirst()
+  if (row?.status !== 'QUEUED') return
+  const { nppTransactionId } = await rail.send({
+    instructionId,
+    amountCents: row.amount_cents,
+    creditorBsb: row.creditor_bsb,
+    creditorAccountNumber: row.creditor_account_number,
+    creditorName: row.creditor_name,
+    description: row.description,
+    originalNppTransactionId: row.original_npp_transaction_id,
+  })
+  faultPoint(platform.env, 'rail-after-accepted')
+  await platform.db
+    .updateTable('rail_instructions')
+    .set({ status: 'SENT', npp_transaction_id: nppTransactionId, sent_at: platform.clock.now() })
+    .where('client_id', '=', clientId)
+    .where('instruction_id', '=', instructionId)
+    .where('status', '=', 'QUEUED')
+    .execute()
+}

@@ -1,0 +1,48 @@
+import type { Cents } from '@tideway/contract/money'
+import type { Platform } from '../platform/platform.ts'
+import type { Payer, StatementLine } from './bank-accounts.ts'
+import { findPayer, listPayers, setPayerClosed, statementLines } from './bank-accounts.ts'
+import type { BankAnswer, BankPayment } from './bank-payments.ts'
+import { payPayId, workStuckPayments } from './bank-payments.ts'
+import { acceptInstruction, workSettlements } from './bank-settlements.ts'
+import type { PayIdOwner, PayIdType, Rail, RailEvents } from './rail.ts'
+import { payIdOwner } from './test-values.ts'
+
+export type { Payer, StatementLine } from './bank-accounts.ts'
+
+/** What the test bank offers to whoever plays the payer. Amounts in cents. */
+export interface SimulatedBank extends Rail {
+  /** Pays a PayID and waits for what the provider decides. */
+  payPayId(payment: BankPayment): Promise<BankAnswer | 'unknown-pay-id'>
+  listPayers(): Promise<Payer[]>
+  statementOf(
+    bsb: string,
+    accountNumber: string,
+  ): Promise<{ payer: Payer; lines: StatementLine[] } | undefined>
+  /** False when there is no such account. */
+  setPayerClosed(bsb: string, accountNumber: string, closed: boolean): Promise<boolean>
+  /** What a bank shows before paying: the name behind one of the provider's PayIDs. */
+  lookUpPayee(payId: string): Promise<{ name: string; amountCents: Cents | null } | undefined>
+}
+
+/** The other side of the rail, played by tables of its own (schema bank). It knows the provider only by the port. */
+export function simulatedBank(platform: Platform, events: RailEvents): SimulatedBank {
+  workSettlements(platform, events)
+  workStuckPayments(platform, events)
+  return {
+    send: (instruction) => acceptInstruction(platform, instruction),
+    resolvePayId: async (
+      payId: string,
+      type: PayIdType,
+    ): Promise<PayIdOwner | 'unknown' | 'refused'> => payIdOwner(payId, type),
+    payPayId: (payment) => payPayId(platform, events, payment),
+    listPayers: () => listPayers(platform.db),
+    statementOf: async (bsb, accountNumber) => {
+      const payer = await findPayer(platform.db, bsb, accountNumber)
+      return payer && { payer, lines: await statementLines(platform.db, bsb, accountNumber) }
+    },
+    setPayerClosed: (bsb, accountNumber, closed) =>
+      setPayerClosed(platform.db, bsb, accountNumber, closed),
+    lookUpPayee: (payId) => events.payIdName(payId),
+  }
+}

@@ -1,0 +1,164 @@
+import type { Cents } from '@tideway/contract/money'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { refundProblems, refusal } from '@tideway/contract/problems'
+import { decideRefund, isRefusal } from '@tideway/contract/refund'
+import { findClient } from '../clients/client-store.ts'
+import { post } from '../ledger/ledger.ts'
+import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
+import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
+import {
+  announceChange,
+  findPaymentRequest,
+  lockPaymentRequest,
+} from '../payment-requests/payment-request-store.ts'
+import { refundableCents, viewPaymentRequests } from '../payment-requests/payment-request-view.ts'
+import type { Tx } from '../platform/database.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import { newId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { databaseConstraint } from '../platform/transaction.ts'
+import { queueInstruction } from '../rail/rail-outbox.ts'
+
+export interface RefundCall {
+  clientId: string
+  paymentRequestId: string
+  requested: Cents | 'remaining'
+  clientRefundId: string | undefined
+  description: string | undefined
+  requestedBy: string
+}
+
+/**
+ * Accepts a refund inside the transaction given: the request's row is locked, the rule decides on what stands
+ * there, and the balance falls, the refund and the order to the bank are written together.
+ */
+export async function refundPaymentRequest(
+  platform: Platform,
+  tx: Tx,
+  call: RefundCall,
+): Promise<PaymentRequestRecord> {
+  const request = await lockPaymentRequest(tx, call.clientId, call.paymentRequestId)
+  if (!request)
+    throw new Refused(
+      refusal(404, `paymentRequestId: ${call.paymentRequestId} not found`, 'ERR0.03'),
+    )
+  await refuseDuplicate(tx, call)
+  const client = await findClient(tx, call.clientId)
+  const now = platform.clock.now()
+  const decision = decideRefund(
+    {
+      status: effectiveStatus(request, now),
+      multiPayment: request.multi_payment,
+      amountReceivedCents: request.amount_received_cents,
+      availableBalanceCents: refundableCents(request),
+      onlyFull: client?.full_refund_only ?? false,
+    },
+    call.requested,
+  )
+  if (isRefusal(decision)) throw new Refused(decision)
+  await accept(platform, tx, request, call, decision.amountCents, now)
+  faultPoint(platform.env, 'refund-after-claim')
+  const after = await findPaymentRequest(tx, call.clientId, call.paymentRequestId)
+  const [record] = await viewPaymentRequests(tx, after ? [after] : [], {
+    now,
+    providerUrl: platform.env.providerUrl,
+    showsPayerInformation: client?.shows_payer_information ?? false,
+  })
+  if (!record) throw new Error('a request under lock cannot be read')
+  return record
+}
+
+/** readings 1: clientRefundID is a natural key. */
+async function refuseDuplicate(tx: Tx, call: RefundCall): Promise<void> {
+  if (call.clientRefundId === undefined) return
+  const known = await tx
+    .selectFrom('refunds')
+    .select('refund_id')
+    .where('client_id', '=', call.clientId)
+    .where('client_refund_id', '=', call.clientRefundId)
+    .executeTakeFirst()
+  if (known) throw new Refused(refundProblems.duplicateClientRefundId)
+}
+
+async function accept(
+  platform: Platform,
+  tx: Tx,
+  request: PaymentRequest,
+  call: RefundCall,
+  amountCents: Cents,
+  now: Date,
+): Promise<void> {
+  const refundId = newId()
+  await insertRefund(tx, {
+    client_id: call.clientId,
+    refund_id: refundId,
+    payment_request_id: call.paymentRequestId,
+    amount_cents: amountCents,
+    status: 'IN_PROGRESS',
+    refund_trigger: 'REFUND_API',
+    client_refund_id: call.clientRefundId ?? null,
+    description: call.description ?? null,
+    requested_by: call.requestedBy,
+    created_at: now,
+  })
+  await tx
+    .updateTable('payment_requests')
+    .set({ status: 'RETURN_IN_PROGRESS', refunding_cents: amountCents, return_initiator: 'MANUAL' })
+    .where('client_id', '=', call.clientId)
+    .where('payment_request_id', '=', call.paymentRequestId)
+    .execute()
+  await takeFromBalance(tx, call.clientId, refundId, amountCents, now)
+  await queueInstruction(platform, tx, {
+    clientId: call.clientId,
+    kind: 'refund',
+    subjectId: refundId,
+    amountCents,
+    creditorBsb: request.payer_bsb ?? '',
+    creditorAccountNumber: request.payer_account_number ?? '',
+    creditorName: request.payer_name ?? '',
+    description: call.description ?? `Refund of ${request.payment_description}`,
+    originalNppTransactionId: request.npp_transaction_id ?? '',
+  })
+  await announceChange(tx, call.clientId, call.paymentRequestId)
+}
+
+async function insertRefund(
+  tx: Tx,
+  values: Parameters<ReturnType<typeof intoRefunds>['values']>[0],
+): Promise<void> {
+  try {
+    await intoRefunds(tx).values(values).execute()
+  } catch (error) {
+    // Two refunds of two payments under one clientRefundID at once: the row locks differ, the index does not.
+    if (databaseConstraint(error) === 'refunds_client_refund')
+      throw new Refused(refundProblems.duplicateClientRefundId)
+    throw error
+  }
+}
+
+const intoRefunds = (tx: Tx) => tx.insertInto('refunds')
+
+/** The ledger refuses a float below zero: that refusal is the shortage of funds. */
+async function takeFromBalance(
+  tx: Tx,
+  clientId: string,
+  refundId: string,
+  amountCents: Cents,
+  at: Date,
+): Promise<void> {
+  try {
+    await post(tx, {
+      clientId,
+      kind: 'refund',
+      subjectId: refundId,
+      at,
+      debit: { float: amountCents },
+      credit: { clearing: amountCents },
+    })
+  } catch (error) {
+    if (databaseConstraint(error) === 'ledger_account_sign')
+      throw new Refused(refundProblems.insufficientFunds)
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import { Balance, BalanceQuery } from '@tideway/contract/balance'
+import { ClientList } from '@tideway/contract/clients'
+import { centsToNumber } from '@tideway/contract/money'
+import { PayIdEnquiryBody, PayIdEnquiryResult } from '@tideway/contract/pay-id-enquiry'
+import { Problem } from '@tideway/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { callerOf } from '../callers/calls.ts'
+import { organisationOf } from '../clients/client-store.ts'
+import { availableBalance, availableBalanceAt } from '../ledger/ledger.ts'
+import { enquirePayId } from '../payment-requests/pay-id-enquiry.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Rail } from '../rail/rail.ts'
+
+export function accountRoutes(instance: FastifyInstance, platform: Platform, rail: Rail): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/balance',
+    {
+      config: { operation: 'RestAPI/GET:balance' },
+      schema: {
+        tags: ['Account'],
+        summary: 'Read the available balance, now or at an instant',
+        querystring: BalanceQuery,
+        response: { 200: Balance },
+      },
+    },
+    async (request) => {
+      const { clientId } = callerOf(request)
+      const { timestamp } = request.query
+      const cents =
+        timestamp === undefined
+          ? await availableBalance(platform.db, clientId)
+          : await availableBalanceAt(platform.db, clientId, new Date(timestamp))
+      return { balance: centsToNumber(cents) }
+    },
+  )
+
+  app.get(
+    '/clients',
+    {
+      config: { operation: 'RestAPI/GET:clients', wholeOrganisation: true },
+      schema: {
+        tags: ['Account'],
+        summary: 'List the clients of the caller’s organisation',
+        response: { 200: ClientList },
+      },
+    },
+    // The whole organisation of the caller, whoever it acts for (readings 2, guard).
+    async (request) => {
+      const rows = await organisationOf(platform.db, callerOf(request).organisationId)
+      return rows.map((row) => ({
+        clientId: row.client_id,
+        clientName: row.client_name,
+        legalName: row.legal_name,
+      }))
+    },
+  )
+
+  app.post(
+    '/payIDEnquiry',
+    {
+      config: { operation: 'RestAPI/POST:payIDEnquiry' },
+      schema: {
+        tags: ['Enquiries'],
+        summary: 'Ask who answers to a PayID',
+        body: PayIdEnquiryBody,
+        response: { 200: PayIdEnquiryResult, 400: Problem, 404: Problem },
+      },
+    },
+    async (request) => enquirePayId(platform, rail, callerOf(request).clientId, request.body),
+  )
+}

@@ -1,0 +1,198 @@
+import { DEFAULT_RECORDS, PageQuery } from '@tideway/contract/page'
+import { PaymentRequestCreateBody, PaymentRequestRecord } from '@tideway/contract/payment-request'
+import {
+  PaymentRequestPage,
+  PaymentRequestSearchBody,
+} from '@tideway/contract/payment-request-search'
+import { Problem, paymentRequestNotFound, refundProblems } from '@tideway/contract/problems'
+import { isRefusal, parseRefundAmount } from '@tideway/contract/refund'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { callerName } from '../callers/caller.ts'
+import { callerOf } from '../callers/calls.ts'
+import { cancelPaymentRequest } from '../payment-requests/cancel-payment-request.ts'
+import { createPaymentRequest } from '../payment-requests/create-payment-request.ts'
+import { readPaymentRequest } from '../payment-requests/read-payment-request.ts'
+import { searchPaymentRequests } from '../payment-requests/search-payment-requests.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import { once } from '../platform/idempotent.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { refundPaymentRequest } from '../refunds/refund-payment-request.ts'
+import { idempotencyKeyOf, sendAnswer } from './idempotency-key.ts'
+import { streamPage } from './stream-page.ts'
+
+const id = z.string().check(z.minLength(1), z.maxLength(100))
+const tags = ['Payment requests']
+
+export function paymentRequestRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/paymentRequest',
+    {
+      config: { operation: 'RestAPI/POST:paymentRequest' },
+      schema: {
+        tags,
+        summary: 'Create a payment request',
+        body: PaymentRequestCreateBody,
+        response: { 200: PaymentRequestRecord, 400: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const body = request.body.PaymentRequest
+      const answer = await once(
+        platform,
+        {
+          clientId: caller.clientId,
+          key: idempotencyKeyOf(request),
+          operation: 'POST /paymentRequest',
+          payload: body,
+        },
+        async (tx) => {
+          const record = await createPaymentRequest(platform, tx, caller.clientId, body)
+          faultPoint(platform.env, 'create-after-claim')
+          return { status: 200, body: record }
+        },
+      )
+      faultPoint(platform.env, 'create-after-commit')
+      return sendAnswer(reply, answer)
+    },
+  )
+
+  app.get(
+    '/paymentRequest',
+    {
+      config: { operation: 'RestAPI/GET:paymentRequest' },
+      schema: {
+        tags,
+        summary: 'Read a payment request',
+        querystring: z.strictObject({ id }),
+        response: { 200: PaymentRequestRecord, 404: Problem },
+      },
+    },
+    async (request) => {
+      const record = await readPaymentRequest(
+        platform,
+        callerOf(request).clientId,
+        request.query.id,
+      )
+      if (!record) throw new Refused(paymentRequestNotFound(request.query.id))
+      return record
+    },
+  )
+
+  app.delete(
+    '/paymentRequest',
+    {
+      config: { operation: 'RestAPI/DELETE:paymentRequest' },
+      schema: {
+        tags,
+        summary: 'Delete an unpaid payment request',
+        querystring: z.strictObject({ id }),
+        response: { 204: z.void(), 400: Problem },
+      },
+    },
+    async (request, reply) => {
+      await cancelPaymentRequest(platform, {
+        clientId: callerOf(request).clientId,
+        paymentRequestId: request.query.id,
+      })
+      return reply.status(204).send()
+    },
+  )
+
+  app.post(
+    '/paymentRequest/search',
+    {
+      config: { operation: 'RestAPI/POST:paymentRequest/search' },
+      schema: {
+        tags,
+        summary: 'Search payment requests',
+        querystring: PageQuery,
+        body: PaymentRequestSearchBody,
+        response: { 200: PaymentRequestPage, 400: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { numberOfRecords, nextPageId } = request.query
+      return streamPage(
+        reply,
+        searchPaymentRequests(platform, {
+          clientId: callerOf(request).clientId,
+          search: request.body?.PaymentRequestSearch ?? {},
+          numberOfRecords:
+            numberOfRecords === undefined ? DEFAULT_RECORDS : Number(numberOfRecords),
+          nextPageId,
+        }),
+      )
+    },
+  )
+
+  app.post(
+    '/paymentRequest/refund',
+    {
+      config: { operation: 'RestAPI/POST:paymentRequest/refund' },
+      schema: {
+        tags,
+        summary: 'Refund a payment request, wholly or in part',
+        querystring: z.strictObject({
+          id: z.optional(z.string()),
+          refundAmount: z.optional(z.string()),
+          clientRefundID: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+          description: z.optional(z.string()),
+        }),
+        body: z.optional(z.nullable(z.strictObject({}))),
+        response: {
+          200: PaymentRequestRecord,
+          400: Problem,
+          404: Problem,
+          409: Problem,
+          422: Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { clientRefundID, description } = request.query
+      const paymentRequestId = request.query.id
+      if (paymentRequestId === undefined || paymentRequestId === '')
+        throw new Refused(refundProblems.missingId)
+      const requested = parseRefundAmount(request.query.refundAmount)
+      if (typeof requested === 'object' && isRefusal(requested)) throw new Refused(requested)
+      if (description !== undefined && !refundDescription.test(description)) {
+        throw new Refused(refundProblems.invalidDescription)
+      }
+      faultPoint(platform.env, 'refund-before-claim')
+      const answer = await once(
+        platform,
+        {
+          clientId: caller.clientId,
+          key: idempotencyKeyOf(request),
+          operation: 'POST /paymentRequest/refund',
+          payload: [paymentRequestId, requested, clientRefundID ?? null, description ?? null],
+        },
+        async (tx) => ({
+          status: 200,
+          body: await refundPaymentRequest(platform, tx, {
+            clientId: caller.clientId,
+            paymentRequestId,
+            requested,
+            clientRefundId: clientRefundID,
+            description,
+            requestedBy: callerName(caller),
+          }),
+        }),
+      )
+      faultPoint(platform.env, 'refund-after-commit')
+      sendAnswer(reply, answer)
+      faultPoint(platform.env, 'refund-while-answering')
+      return reply
+    },
+  )
+}
+
+/** provider API, refund description. */
+const refundDescription = /^[A-Za-z0-9 /\-?:().,'+]{5,280}$/

@@ -1,0 +1,22 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Credentials } from '../callers/authenticate.ts'
+import { guardCalls } from '../callers/calls.ts'
+import { speakJson } from '../callers/http.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Rail } from '../rail/rail.ts'
+import { accountRoutes } from './account-routes.ts'
+import { paymentRequestRoutes } from './payment-request-routes.ts'
+
+/** The REST API at /rest/v1: what developers integrate against. */
+export function restPlugin(
+  platform: Platform,
+  credentials: Credentials,
+  rail: Rail,
+): FastifyPluginAsync {
+  return async (app) => {
+    speakJson(app)
+    guardCalls(app, platform, credentials)
+    paymentRequestRoutes(app, platform)
+    accountRoutes(app, platform, rail)
+  }
+}

@@ -1,0 +1,150 @@
+import { distributableOperations } from '../keys/api-key.ts'
+import { openLedgerAccounts } from '../ledger/ledger.ts'
+import type { Tx } from '../platform/database.ts'
+
+/** Everything a secret key of a client with every right may do, as key permissions are written. */
+const allOperations = [
+  'GET/balance',
+  'GET/clients',
+  'POST/paymentRequest',
+  'GET/paymentRequest',
+  'DELETE/paymentRequest',
+  'POST/paymentRequest/search',
+  'POST/paymentRequest/refund',
+  'POST/payIDEnquiry',
+  'POST/accountEnquiry',
+  'POST/accountCheck',
+  'POST/payment',
+  'GET/payment',
+  'POST/payment/search',
+  'POST/sweepRequest',
+  'GET/report',
+  'GET/report/download',
+].map((operation) => `RestAPI/${operation}`)
+
+const payToOperations = [
+  'POST/paymentAgreement',
+  'POST/paymentAgreement/search',
+  'POST/paymentAgreement/amendment',
+  'POST/paymentAgreement/changeStatus',
+  'POST/paymentInitiation',
+  'GET/paymentInitiation',
+  'POST/paymentInitiation/search',
+  'POST/paymentInitiation/refund',
+].map((operation) => `RestAPI/${operation}`)
+
+/** The demo clients, their PayID domains, checkout apps and keys (readings 6). */
+export async function seedDemoClients(tx: Tx, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - 400 * 86_400_000)
+  await tx
+    .insertInto('clients')
+    .values([
+      {
+        client_id: 'HARBOUR',
+        parent_client_id: null,
+        client_name: 'Harbour Roasters',
+        legal_name: 'Harbour Roasters Pty Ltd',
+        settlement_pay_id: 'settlement@harbour.example',
+        settlement_pay_id_type: 'EMAIL',
+        settlement_full_legal_account_name: 'Harbour Roasters Pty Ltd',
+        top_up_pay_id: 'topup-harbour@pay.tideway.example',
+        pay_to_allowed: true,
+        api_permission_limits: [...allOperations, ...payToOperations],
+        created_at: since,
+      },
+      {
+        client_id: 'HARBOURN1',
+        parent_client_id: 'HARBOUR',
+        client_name: 'Harbour Newtown',
+        legal_name: 'Harbour Newtown Pty Ltd',
+        settlement_full_legal_account_name: 'Harbour Newtown Pty Ltd',
+        settlement_account_bsb: '062948',
+        settlement_account_no: '20481190',
+        api_permission_limits: allOperations,
+        created_at: since,
+      },
+      {
+        client_id: 'HARBOURM1',
+        parent_client_id: 'HARBOUR',
+        client_name: 'Harbour Manly',
+        legal_name: 'Harbour Manly Pty Ltd',
+        api_permission_limits: allOperations,
+        created_at: since,
+      },
+      {
+        client_id: 'KELPCO1',
+        parent_client_id: null,
+        client_name: 'Kelp & Co',
+        legal_name: 'Kelp & Co Pty Ltd',
+        api_permission_limits: allOperations,
+        created_at: since,
+      },
+      {
+        client_id: 'NEWCLIENT',
+        parent_client_id: null,
+        client_name: 'New Client',
+        legal_name: 'New Client Pty Ltd',
+        created_at: now,
+      },
+    ])
+    .execute()
+  for (const clientId of ['HARBOUR', 'HARBOURN1', 'HARBOURM1', 'KELPCO1', 'NEWCLIENT']) {
+    await openLedgerAccounts(tx, clientId)
+  }
+  await tx
+    .insertInto('client_pay_id_domains')
+    .values([
+      {
+        client_id: 'HARBOUR',
+        domain: 'pay.harbour.example',
+        merchant_name: 'Harbour Roasters',
+        position: 1,
+      },
+      {
+        client_id: 'HARBOUR',
+        domain: 'shop.harbour.example',
+        merchant_name: 'Harbour Shop',
+        position: 2,
+      },
+      { client_id: 'KELPCO1', domain: 'pay.kelp.example', merchant_name: 'Kelp & Co', position: 1 },
+    ])
+    .execute()
+  await tx
+    .insertInto('checkout_apps')
+    .values([
+      { client_id: 'HARBOUR', enabled: true, version: 'v3', accent_colour: '#0b6a78' },
+      { client_id: 'KELPCO1', enabled: true, version: 'v3', accent_colour: '#3a5b22' },
+    ])
+    .execute()
+  await seedKeys(tx, since)
+}
+
+/** Only hashes are stored; the whole keys of the demo are in the README. */
+async function seedKeys(tx: Tx, since: Date): Promise<void> {
+  await tx
+    .insertInto('api_keys')
+    .values([
+      {
+        client_id: 'HARBOUR',
+        key_id: 'SECRDEMO01',
+        hash: '$2b$10$M49KuO74P028uAnANC337.PIh1l/29VLGGDx7b8K8wwZ4vF15kh62',
+        permitted_operations: [...allOperations, ...payToOperations],
+        created_at: since,
+      },
+      {
+        client_id: 'HARBOUR',
+        key_id: 'DISTDEMO01',
+        hash: '$2b$10$5yr1JXeyJpwcCfUGTvQ8F.afRc3DxupI0gqZxyb8/bByF6C6cZqZ.',
+        permitted_operations: distributableOperations,
+        created_at: since,
+      },
+      {
+        client_id: 'KELPCO1',
+        key_id: 'SECRDEMO02',
+        hash: '$2b$10$Q1WEhAiJRVP1nF8wtddoQu/n.uFLxsZYnPTA7ZGE8OfBnNWFe4LJq',
+        permitted_operations: allOperations,
+        created_at: since,
+      },
+    ])
+    .execute()
+}

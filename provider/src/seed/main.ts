@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+import { systemClock } from '../platform/clock.ts'
+import { openDatabase } from '../platform/database.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { readEnv } from '../platform/env.ts'
+import { openJobs } from '../platform/jobs.ts'
+import { openLog } from '../platform/log.ts'
+import { migrate } from '../platform/migrate.ts'
+import { addPaymentRequests } from './add-payment-requests.ts'
+import { seedDemoWorld } from './demo-world.ts'
+
+/** `npm run seed -- --payment-requests 1000000 --clients 5`: adds size to the demo world, with the app stopped or on DATABASE_URL. */
+const { values } = parseArgs({
+  options: {
+    'payment-requests': { type: 'string', default: '0' },
+    clients: { type: 'string', default: '1' },
+  },
+})
+const requests = wholeNumber('--payment-requests', values['payment-requests'], 0, 10_000_000)
+const clients = wholeNumber('--clients', values.clients, 1, 100)
+
+const env = readEnv(process.env)
+const log = openLog('warn')
+const postgres =
+  env.databaseUrl === undefined
+    ? await startEmbeddedPostgres({ dataDir: env.dataDir, log })
+    : undefined
+const url = env.databaseUrl ?? postgres?.url ?? ''
+const { db, pool } = openDatabase(url, { max: 4 })
+try {
+  await migrate(pool)
+  const platform = { env, db, pool, jobs: openJobs({ url, log }), clock: systemClock, log }
+  if (await seedDemoWorld(platform)) process.stdout.write('The demo world is there.\n')
+  if (requests > 0) {
+    const started = Date.now()
+    await addPaymentRequests(platform, { requests, clients }, (done) => {
+      process.stdout.write(
+        `\r${done.toLocaleString('en-AU')} of ${requests.toLocaleString('en-AU')} payment requests`,
+      )
+    })
+    process.stdout.write(` in ${Math.round((Date.now() - started) / 1000)} s\n`)
+  }
+} finally {
+  await db.destroy()
+  await postgres?.stop()
+}
+
+function wholeNumber(name: string, text: string, low: number, high: number): number {
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= low && value <= high) return value
+  process.stderr.write(`${name} is a whole number from ${low} to ${high}, not ${text}\n`)
+  process.exit(1)
+}

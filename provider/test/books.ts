@@ -1,0 +1,166 @@
+import type pg from 'pg'
+import { expect } from 'vitest'
+
+/** Whether nothing is under way over the rail, in either direction. */
+export async function isDrained(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ open: number }>(
+    `SELECT (SELECT count(*) FROM rail_instructions WHERE status IN ('QUEUED', 'SENT'))
+          + (SELECT count(*) FROM bank.transfers WHERE state = 'PENDING') AS open`,
+  )
+  return rows[0]?.open === 0
+}
+
+/** What must be empty at every moment, whatever is under way: each query finds what is wrong. */
+const faults: Record<string, string> = {
+  'transactions that do not sum to zero': `
+    SELECT transaction_id, sum(CASE direction WHEN 'credit' THEN amount_cents ELSE -amount_cents END) AS sum
+      FROM ledger_transactions LEFT JOIN ledger_entries USING (client_id, transaction_id)
+     GROUP BY client_id, transaction_id
+    HAVING sum(CASE direction WHEN 'credit' THEN amount_cents ELSE -amount_cents END) IS DISTINCT FROM 0`,
+
+  'balances that are not the sum of their entries': `
+    SELECT a.client_id, a.account, a.balance_cents, coalesce(e.sum, 0) AS sum
+      FROM ledger_accounts a LEFT JOIN (
+        SELECT client_id, account, sum(CASE direction WHEN 'credit' THEN amount_cents ELSE -amount_cents END) AS sum
+          FROM ledger_entries GROUP BY client_id, account) e USING (client_id, account)
+     WHERE a.balance_cents <> coalesce(e.sum, 0)`,
+
+  'floats that are not received minus refunded minus refunding': `
+    SELECT * FROM (
+      SELECT c.client_id, coalesce(float.balance_cents, 0) AS float,
+        (SELECT coalesce(sum(amount_cents - returned_cents), 0) FROM received_payments r
+          WHERE r.client_id = c.client_id AND outcome = 'ACCEPTED')
+        - (SELECT coalesce(sum(amount_cents), 0) FROM refunds r
+            WHERE r.client_id = c.client_id AND status IN ('COMPLETE', 'IN_PROGRESS'))
+        + (SELECT coalesce(sum(CASE direction WHEN 'credit' THEN amount_cents ELSE -amount_cents END), 0)
+             FROM ledger_entries JOIN ledger_transactions t USING (client_id, transaction_id)
+            WHERE t.client_id = c.client_id AND account = 'float' AND kind = 'test_adjustment') AS expected
+        FROM clients c LEFT JOIN ledger_accounts float ON float.client_id = c.client_id AND account = 'float') floats
+     WHERE float <> expected`,
+
+  'clearing that is not what is being refunded, sent back or stuck': `
+    SELECT * FROM (
+      SELECT c.client_id, coalesce(clearing.balance_cents, 0) AS clearing,
+        (SELECT coalesce(sum(amount_cents), 0) FROM refunds r
+          WHERE r.client_id = c.client_id AND status = 'IN_PROGRESS')
+        + (SELECT coalesce(sum(amount_cents), 0) FROM rail_instructions i
+            WHERE i.client_id = c.client_id AND kind = 'return' AND status <> 'SETTLED') AS expected
+        FROM clients c LEFT JOIN ledger_accounts clearing ON clearing.client_id = c.client_id AND account = 'clearing') c
+     WHERE clearing <> expected`,
+
+  'settlement that is not float and clearing': `
+    SELECT client_id, sum(balance_cents) FROM ledger_accounts GROUP BY client_id HAVING sum(balance_cents) <> 0`,
+
+  'requests whose refunds are other than their refund rows': `
+    SELECT * FROM (
+      SELECT client_id, payment_request_id, status, refunding_cents, refunded_cents,
+        (SELECT coalesce(sum(amount_cents), 0) FROM refunds r WHERE r.client_id = p.client_id
+            AND r.payment_request_id = p.payment_request_id AND r.status = 'IN_PROGRESS') AS refunding,
+        (SELECT coalesce(sum(amount_cents), 0) FROM refunds r WHERE r.client_id = p.client_id
+            AND r.payment_request_id = p.payment_request_id AND r.status = 'COMPLETE') AS refunded
+        FROM payment_requests p) requests
+     WHERE refunding_cents <> refunding OR refunded_cents <> refunded
+        OR (status = 'RETURN_IN_PROGRESS') <> (refunding > 0)`,
+
+  'requests that received other than was paid to them': `
+    SELECT * FROM (
+      SELECT client_id, payment_request_id, amount_received_cents, overpayment_cents, failed_attempts, multi_payment,
+        (SELECT coalesce(sum(amount_cents - returned_cents), 0) FROM received_payments r
+          WHERE r.client_id = p.client_id AND outcome = 'ACCEPTED'
+            AND p.payment_request_id IN (r.payment_request_id, r.credited_payment_request_id)) AS paid,
+        (SELECT coalesce(sum(returned_cents), 0) FROM received_payments r
+          WHERE r.client_id = p.client_id AND outcome = 'ACCEPTED'
+            AND r.payment_request_id = p.payment_request_id) AS excess,
+        (SELECT count(*) FROM received_payments r WHERE r.client_id = p.client_id AND outcome = 'RETURNED'
+            AND r.payment_request_id = p.payment_request_id) AS attempts
+        FROM payment_requests p) requests
+     WHERE amount_received_cents <> paid OR failed_attempts <> attempts OR overpayment_cents <> excess`,
+
+  'keys that were claimed and never answered': `
+    SELECT client_id, key FROM idempotency_keys WHERE status = 0 OR body = ''`,
+}
+
+/** The same of what passed between the provider and the banks. */
+const bankFaults: Record<string, string> = {
+  'refunds and returns without exactly one order to the bank': `
+    SELECT id, count(instruction_id) FROM (
+      SELECT client_id, refund_id AS id, 'refund' AS kind FROM refunds
+      UNION ALL
+      SELECT client_id, npp_transaction_id, 'return' FROM received_payments WHERE returned_cents > 0) subjects
+      LEFT JOIN rail_instructions i ON i.client_id = subjects.client_id AND i.kind = subjects.kind AND i.subject_id = id
+     GROUP BY id HAVING count(instruction_id) <> 1`,
+
+  'refunds whose order to the bank stands otherwise': `
+    SELECT refund_id, r.status, i.status AS ordered FROM refunds r
+      JOIN rail_instructions i ON i.client_id = r.client_id AND i.kind = 'refund' AND i.subject_id = r.refund_id
+     WHERE r.status <> CASE i.status WHEN 'SETTLED' THEN 'COMPLETE' WHEN 'REJECTED' THEN 'FAILED' ELSE 'IN_PROGRESS' END
+        OR r.amount_cents <> i.amount_cents`,
+
+  'payers whose balance is not what they had and their statement': `
+    SELECT * FROM (
+      SELECT bsb, account_number, balance_cents, 100000000 + (
+        SELECT coalesce(sum(amount_cents), 0) FROM bank.statement_lines l
+         WHERE l.bsb = p.bsb AND l.account_number = p.account_number) AS expected FROM bank.payers p) payers
+     WHERE balance_cents <> expected`,
+}
+
+/** Once the rail has drained: what left the payers is what the provider holds for its clients. */
+const bankFault = `
+  SELECT * FROM (
+    SELECT (SELECT coalesce(-sum(amount_cents), 0) FROM bank.statement_lines) AS left_the_payers,
+           (SELECT coalesce(-sum(balance_cents), 0) FROM ledger_accounts WHERE account = 'settlement')
+           - (SELECT coalesce(sum(CASE direction WHEN 'credit' THEN -amount_cents ELSE amount_cents END), 0)
+                FROM ledger_entries JOIN ledger_transactions USING (client_id, transaction_id)
+               WHERE kind = 'test_adjustment' AND account = 'settlement') AS held
+  ) money WHERE left_the_payers <> held`
+
+/**
+ * Checks every invariant of money in one snapshot of the database. Without `banks` the other side is left out:
+ * the demo world has a past there that no statement shows.
+ */
+export async function expectBooksToAgree(pool: pg.Pool, { banks = true } = {}): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    for (const [what, query] of Object.entries(banks ? { ...faults, ...bankFaults } : faults)) {
+      const { rows } = await client.query(query)
+      expect(rows, what).toEqual([])
+    }
+    const { rows } = await client.query(
+      `SELECT NOT EXISTS (SELECT FROM rail_instructions WHERE status IN ('QUEUED', 'SENT'))
+          AND NOT EXISTS (SELECT FROM bank.transfers WHERE state = 'PENDING') AS drained`,
+    )
+    if (banks && rows[0]?.drained) {
+      const found = await client.query(bankFault)
+      expect(found.rows, 'money that left the payers and is not held').toEqual([])
+    }
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+/** Moves money out of (negative) or into a client's float, as a sweep or a deposit would. Cents. */
+export async function adjustFloat(pool: pg.Pool, clientId: string, cents: number): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const { rows } = await client.query<{ transaction_id: number }>(
+      `INSERT INTO ledger_transactions (client_id, kind, subject_id, occurred_at)
+       VALUES ($1, 'test_adjustment', 'test', now()) RETURNING transaction_id`,
+      [clientId],
+    )
+    const [first, second] = cents < 0 ? ['debit', 'credit'] : ['credit', 'debit']
+    await client.query(
+      `INSERT INTO ledger_entries (client_id, transaction_id, entry_no, account, direction, amount_cents)
+       VALUES ($1, $2, 1, 'float', $3, $5), ($1, $2, 2, 'settlement', $4, $5)`,
+      [clientId, rows[0]?.transaction_id, first, second, Math.abs(cents)],
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}

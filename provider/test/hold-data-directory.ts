@@ -1,0 +1,12 @@
+// Started by embedded-postgres.test.ts as a process of its own, so that it can be killed.
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { openLog } from '../src/platform/log.ts'
+
+const [, , dataDir = ''] = process.argv
+try {
+  const server = await startEmbeddedPostgres({ dataDir, log: openLog('silent') })
+  console.log(`ready ${server.url}`)
+  process.once('SIGTERM', () => server.stop())
+} catch (error) {
+  console.log(`refused ${error instanceof Error ? error.message : error}`)
+}

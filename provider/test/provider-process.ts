@@ -1,0 +1,97 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { FaultPoint } from '../src/platform/fault-points.ts'
+import { HARBOUR_KEY } from './provider.ts'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/provider-tests', import.meta.url))
+const START_MS = 60_000
+
+export interface ProviderProcess {
+  origin: string
+  /** Everything it wrote so far. */
+  output(): string
+  /** Resolves with the signal or the code that ended it. */
+  ended: Promise<string>
+  call(
+    method: string,
+    path: string,
+    options?: { body?: unknown; key?: string },
+  ): Promise<{ status: number; text: string }>
+  signal(name: 'SIGTERM' | 'SIGKILL'): void
+}
+
+/** The provider as it really runs, in a process of its own that can die. */
+export async function startProvider(
+  databaseUrl: string,
+  { stopAt, settings = {} }: { stopAt?: FaultPoint; settings?: Record<string, string> } = {},
+): Promise<ProviderProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      // Many short lives of one program: what the first compiled serves the others.
+      NODE_COMPILE_CACHE: compiled,
+      DATABASE_URL: databaseUrl,
+      PROVIDER_PORT: String(port),
+      SEED: 'empty',
+      RAIL_DELAY_MS: '0',
+      DATABASE_POOL: '8',
+      ...(stopAt === undefined ? {} : { STOP_AT: stopAt }),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ready = Promise.withResolvers<void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      if (output.includes('"provider ready"')) ready.resolve()
+    })
+  }
+  const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? code))
+  ended.then((how) => ready.reject(new Error(`the provider ended with ${how}:\n${output}`)))
+  await within(START_MS, ready.promise, child)
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    origin,
+    output: () => output,
+    ended,
+    async call(method, path, { body, key } = {}) {
+      const response = await fetch(`${origin}${path}`, {
+        method,
+        headers: {
+          authorization: HARBOUR_KEY,
+          'content-type': 'application/json',
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return { status: response.status, text: await response.text() }
+    },
+    signal: (name) => child.kill(name),
+  }
+}
+
+async function within(ms: number, work: Promise<void>, child: ChildProcess): Promise<void> {
+  const timer = setTimeout(() => child.kill('SIGKILL'), ms)
+  try {
+    await work
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port is free')
+  return address.port
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import type { BankPaymentResult, BankStatement } from '@tideway/contract/test-bank'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { DestinationStream } from 'pino'
+import { expect } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { seedDemoAccounts } from '../src/identity/demo-accounts.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { readEnv } from '../src/platform/env.ts'
+import { openJobs } from '../src/platform/jobs.ts'
+import { openLog } from '../src/platform/log.ts'
+import type { Platform } from '../src/platform/platform.ts'
+import { transact } from '../src/platform/transaction.ts'
+import { seedDemoClients } from '../src/seed/demo-clients.ts'
+import { expectBooksToAgree, isDrained } from './books.ts'
+import type { TestDatabase } from './database.ts'
+import { createTestDatabase } from './database.ts'
+import { openTokenMint } from './id-tokens.ts'
+
+/** The demo's keys, as they stand in the README. */
+export const HARBOUR_KEY = 'SECRDEMO01_HARBOUR_DemoSecret000001'
+export const HARBOUR_DIST_KEY = 'DISTDEMO01_HARBOUR_DemoPublic000001'
+export const KELP_KEY = 'SECRDEMO02_KELPCO1_DemoSecret000002'
+
+export const PAYER = { payerName: 'Marnie Blake', bsb: '062000', accountNumber: '12340001' }
+
+export interface CallOptions {
+  /** A key as it stands in the header, or the email of a demo user. Missing: HARBOUR's secret key; null: nobody. */
+  as?: string | null
+  /** The `,{clientId}` behind a user's token. */
+  actingFor?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is judged by the assertion on it
+  body: any
+  text: string
+  headers: LightMyRequestResponse['headers']
+}
+
+export interface TestProvider {
+  app: FastifyInstance
+  platform: Platform
+  database: TestDatabase
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  tokenOf(email: string): Promise<string>
+  /** Creates for HARBOUR by its key, $100.00 unless said otherwise, and expects that to work. */
+  create(request?: Record<string, unknown>, options?: CallOptions): Promise<PaymentRequestRecord>
+  /** Creates and pays in full; answers the id. */
+  paid(amount?: number, request?: Record<string, unknown>): Promise<string>
+  read(id: string, options?: CallOptions): Promise<PaymentRequestRecord>
+  refund(id: string, query?: Record<string, string>, options?: CallOptions): Promise<Answer>
+  /** Plays the payer's bank. */
+  pay(payId: string, amount: number | string, from?: object): Promise<BankPaymentResult>
+  statement(account?: { bsb: string; accountNumber: string }): Promise<BankStatement>
+  setPayerClosed(closed: boolean): Promise<void>
+  /** Waits until nothing is under way over the rail. */
+  settled(): Promise<void>
+  /** Invariants of money, in one snapshot; use after every test. */
+  expectLedgerAtZero(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The whole provider on a database of its own: demo clients and users, no transactions, banks without delay. */
+export async function openTestProvider({
+  clock = systemClock,
+  settings = {},
+  logTo,
+}: {
+  clock?: Clock
+  settings?: Record<string, string>
+  logTo?: DestinationStream
+} = {}): Promise<TestProvider> {
+  const database = await createTestDatabase()
+  const env = readEnv({
+    RAIL_DELAY_MS: '0',
+    LOG_LEVEL: logTo ? 'trace' : 'silent',
+    EXPIRY_SWEEP_SECONDS: '3600',
+    ...settings,
+  })
+  const log = openLog(env.logLevel, logTo)
+  const jobs = openJobs({ url: database.url, log })
+  const platform: Platform = { env, db: database.db, pool: database.pool, jobs, clock, log }
+  await transact(platform.db, async (tx) => {
+    await seedDemoClients(tx, clock.now())
+    await seedDemoAccounts(tx, clock.now())
+  })
+  const app = await buildApp(platform)
+  await app.ready()
+  await jobs.start()
+  const mint = openTokenMint(platform)
+
+  const call: TestProvider['call'] = async (method, path, options = {}) => {
+    const { as = HARBOUR_KEY, actingFor, body, headers = {} } = options
+    const bearer = as?.includes('@')
+      ? `Bearer ${await mint(as)}${actingFor === undefined ? '' : `,${actingFor}`}`
+      : as
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: {
+        ...(bearer === null ? {} : { authorization: bearer }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      body: isJson && answer.body !== '' ? JSON.parse(answer.body) : answer.body,
+      text: answer.body,
+      headers: answer.headers,
+    }
+  }
+
+  const create: TestProvider['create'] = async (request = {}, options) => {
+    const answer = await call('POST', '/rest/v1/paymentRequest', {
+      body: { PaymentRequest: order(request) },
+      ...options,
+    })
+    expect(answer, answer.text).toMatchObject({ status: 200 })
+    return answer.body
+  }
+
+  const pay: TestProvider['pay'] = async (payID, amount, from = PAYER) => {
+    const answer = await call('POST', '/test-bank/payments', {
+      as: null,
+      body: { payID, amount, ...from },
+    })
+    expect(answer, answer.text).toMatchObject({ status: 200 })
+    return answer.body
+  }
+
+  return {
+    app,
+    platform,
+    database,
+    call,
+    tokenOf: mint,
+    create,
+    pay,
+    async paid(amount = 100, request = {}) {
+      const record = await create({ paymentAmount: amount, ...request })
+      const paid = await pay(record.PaymentRequest.payID, amount)
+      expect(paid.outcome).toBe('ACCEPTED')
+      return paid.paymentRequestId ?? ''
+    },
+    async read(id, options) {
+      const answer = await call('GET', `/rest/v1/paymentRequest?id=${id}`, options)
+      expect(answer, answer.text).toMatchObject({ status: 200 })
+      return answer.body
+    },
+    refund: (id, query = {}, options = {}) =>
+      call('POST', `/rest/v1/paymentRequest/refund?${new URLSearchParams({ id, ...query })}`, {
+        body: {},
+        ...options,
+      }),
+    async statement({ bsb, accountNumber } = PAYER) {
+      const answer = await call('GET', `/test-bank/payers/${bsb}/${accountNumber}`, { as: null })
+      expect(answer, answer.text).toMatchObject({ status: 200 })
+      return answer.body
+    },
+    async setPayerClosed(closed) {
+      const path = `/test-bank/payers/${PAYER.bsb}/${PAYER.accountNumber}`
+      const answer = await call('PATCH', path, { as: null, body: { closed } })
+      expect(answer.status).toBe(204)
+    },
+    async settled() {
+      const deadline = Date.now() + 15_000
+      while (!(await isDrained(database.pool))) {
+        if (Date.now() > deadline) throw new Error('the rail did not drain within 15 seconds')
+        await wait(15)
+      }
+    },
+    expectLedgerAtZero: () => expectBooksToAgree(database.pool),
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await database.drop()
+    },
+  }
+}
+
+/** A request as a client makes it: valid, and new each time. */
+export function order(request: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    clientId: 'HARBOUR',
+    clientTransactionId: randomUUID(),
+    paymentDescription: 'Invoice 20431',
+    paymentAmount: 100,
+    ...request,
+  }
+}

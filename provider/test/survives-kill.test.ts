@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TestContext } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { FaultPoint } from '../src/platform/fault-points.ts'
+import { transact } from '../src/platform/transaction.ts'
+import { seedDemoClients } from '../src/seed/demo-clients.ts'
+import { expectBooksToAgree, isDrained } from './books.ts'
+import type { TestDatabase } from './database.ts'
+import { createTestDatabase } from './database.ts'
+import { order, PAYER } from './provider.ts'
+import type { ProviderProcess } from './provider-process.ts'
+import { startProvider } from './provider-process.ts'
+
+const LIMIT = 120_000
+async function prepared({ onTestFinished }: TestContext): Promise<TestDatabase> {
+  const database = await createTestDatabase({ max: 3 })
+  onTestFinished(() => database.drop())
+  await transact(database.db, (tx) => seedDemoClients(tx, new Date()))
+  return database
+}
+
+/** Tests run side by side here, so each ends what it started. */
+async function start(
+  { onTestFinished }: TestContext,
+  database: TestDatabase,
+  stopAt?: FaultPoint,
+): Promise<ProviderProcess> {
+  const started = await startProvider(database.url, stopAt ? { stopAt } : {})
+  onTestFinished(() => started.signal('SIGKILL'))
+  return started
+}
+
+async function createWaiting(provider: ProviderProcess): Promise<{ id: string; payID: string }> {
+  const made = await provider.call('POST', '/rest/v1/paymentRequest', {
+    body: { PaymentRequest: order() },
+  })
+  const { PaymentRequest, PaymentRequestStatus } = JSON.parse(made.text)
+  return { id: PaymentRequestStatus.paymentRequestId, payID: PaymentRequest.payID }
+}
+
+const pay = (provider: ProviderProcess, payID: string) =>
+  provider.call('POST', '/test-bank/payments', { body: { payID, amount: 100, ...PAYER } })
+
+async function linesOf(provider: ProviderProcess): Promise<string[]> {
+  const statement = await provider.call(
+    'GET',
+    `/test-bank/payers/${PAYER.bsb}/${PAYER.accountNumber}`,
+  )
+  return JSON.parse(statement.text).lines.map((line: { amount: string }) => line.amount)
+}
+
+async function statusOf(provider: ProviderProcess, id: string) {
+  const { text } = await provider.call('GET', `/rest/v1/paymentRequest?id=${id}`)
+  return JSON.parse(text).PaymentRequestStatus
+}
+
+/** quality 2: 30 seconds after a restart nothing is in progress any more. */
+async function expectNothingInProgress(database: TestDatabase, since: number): Promise<void> {
+  while (!(await isDrained(database.pool)) && Date.now() - since < 30_000) await wait(100)
+  expect(Date.now() - since).toBeLessThan(30_000)
+  const { rows } = await database.pool.query(
+    `SELECT (SELECT count(*) FROM refunds WHERE status = 'IN_PROGRESS') AS refunds,
+            (SELECT count(*) FROM payment_requests WHERE status = 'RETURN_IN_PROGRESS') AS requests`,
+  )
+  expect(rows).toEqual([{ refunds: 0, requests: 0 }])
+  await expectBooksToAgree(database.pool)
+}
+
+describe.concurrent('a refund, with the power gone', () => {
+  test.for<[FaultPoint, 'nothing done' | 'done']>([
+    ['refund-before-claim', 'nothing done'],
+    ['refund-after-claim', 'nothing done'],
+    ['refund-after-commit', 'done'],
+    ['refund-while-answering', 'done'],
+    ['rail-after-accepted', 'done'],
+    ['rail-after-settled', 'done'],
+  ])('at %s', { timeout: LIMIT }, async ([point, left], context) => {
+    const database = await prepared(context)
+    const first = await start(context, database, point)
+    const { id, payID } = await createWaiting(first)
+    expect((await pay(first, payID)).status).toBe(200)
+    const path = `/rest/v1/paymentRequest/refund?id=${id}&refundAmount=40`
+    const key = randomUUID()
+    const heard = await first.call('POST', path, { key, body: {} }).catch(() => undefined)
+    expect(await first.ended).toBe('SIGKILL')
+    const stored = await database.pool.query<{ body: string }>('SELECT body FROM idempotency_keys')
+    expect(stored.rows).toHaveLength(left === 'done' ? 1 : 0)
+
+    const second = await start(context, database)
+    const since = Date.now()
+    const retried = await second.call('POST', path, { key, body: {} })
+    expect(retried.status, retried.text).toBe(200)
+    if (left === 'done') expect(retried.text).toBe(stored.rows[0]?.body)
+    if (heard) expect(retried.text).toBe(heard.text)
+    await expectNothingInProgress(database, since)
+    expect((await second.call('POST', path, { key, body: {} })).text).toBe(retried.text)
+    expect(await statusOf(second, id)).toMatchObject({
+      status: 'RETURN_COMPLETE',
+      refundInformation: {
+        availableBalance: '60.00',
+        requests: [{ amount: '40.00', status: 'COMPLETE' }],
+      },
+    })
+    expect(await linesOf(second)).toEqual(['40.00', '-100.00'])
+    expect((await second.call('GET', '/rest/v1/balance')).text).toBe('{"balance":60}')
+  })
+})
+
+describe.concurrent('a payment, with the power gone', () => {
+  test.for<[FaultPoint, number]>([
+    ['payment-after-debit', 100],
+    ['payment-after-decision', 100],
+  ])('at %s', { timeout: LIMIT }, async ([point], context) => {
+    const database = await prepared(context)
+    const first = await start(context, database, point)
+    const { id, payID } = await createWaiting(first)
+    await expect(pay(first, payID)).rejects.toThrow()
+    expect(await first.ended).toBe('SIGKILL')
+
+    const second = await start(context, database)
+    await expectNothingInProgress(database, Date.now())
+    expect(await statusOf(second, id)).toMatchObject({ status: 'COMPLETE', amountReceived: 100 })
+    expect(await linesOf(second)).toEqual(['-100.00'])
+    expect((await second.call('GET', '/rest/v1/balance')).text).toBe('{"balance":100}')
+  })
+})
+
+describe.concurrent('a creation, with the power gone', () => {
+  test.for<[FaultPoint, number]>([
+    ['create-after-claim', 0],
+    ['create-after-commit', 1],
+  ])('at %s', { timeout: LIMIT }, async ([point, made], context) => {
+    const database = await prepared(context)
+    const first = await start(context, database, point)
+    const key = randomUUID()
+    const body = { PaymentRequest: order() }
+    await expect(first.call('POST', '/rest/v1/paymentRequest', { key, body })).rejects.toThrow()
+    expect(await first.ended).toBe('SIGKILL')
+    const count = async () =>
+      (await database.pool.query('SELECT count(*) FROM payment_requests')).rows[0].count
+    expect(await count()).toBe(made)
+
+    const second = await start(context, database)
+    const retried = await second.call('POST', '/rest/v1/paymentRequest', { key, body })
+    expect(retried.status, retried.text).toBe(200)
+    expect((await second.call('POST', '/rest/v1/paymentRequest', { key, body })).text).toBe(
+      retried.text,
+    )
+    expect(await count()).toBe(1)
+  })
+})
+
+test('told to stop, it answers what was asked and leaves within seconds', {
+  timeout: LIMIT,
+}, async (context) => {
+  const database = await prepared(context)
+  const provider = await start(context, database)
+  const asked = Array.from({ length: 20 }, () =>
+    provider.call('POST', '/rest/v1/paymentRequest', { body: { PaymentRequest: order() } }),
+  )
+  // The last call has been taken when the first has been answered.
+  await Promise.race(asked)
+  provider.signal('SIGTERM')
+  const answers = await Promise.all(asked)
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+  expect(await provider.ended).toBe('0')
+  const { rows } = await database.pool.query('SELECT count(*) FROM payment_requests')
+  expect(rows[0].count).toBe(20)
+})

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    name: 'provider',
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: './test/database-setup.ts',
+    // Nothing here is kept in modules, and loading the whole provider anew for every file takes longer than its tests.
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
