@@ -1,0 +1,47 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import { useId } from 'react'
+import styles from './choice.module.css'
+import { classNames } from './class-names.ts'
+import { FieldNote, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+export interface CheckboxProps
+  extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error' | 'disabledReason'> {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** Some but not all of what it stands for. */
+  mixed?: boolean | undefined
+  name?: string | undefined
+}
+
+export function Checkbox(props: CheckboxProps) {
+  const id = useId()
+  const { label, hideLabel, checked, onChange, mixed = false, name } = props
+  return (
+    <div>
+      <label className={styles.choice} data-off={props.disabledReason !== undefined}>
+        <span className={styles.box}>
+          <input
+            aria-describedby={
+              props.error || props.disabledReason || props.hint ? `${id}-note` : undefined
+            }
+            aria-invalid={props.error ? true : undefined}
+            checked={checked}
+            disabled={props.disabledReason !== undefined}
+            name={name}
+            onChange={(event) => onChange(event.target.checked)}
+            ref={(input) => {
+              if (input) input.indeterminate = mixed
+            }}
+            type="checkbox"
+          />
+          <span aria-hidden="true" className={styles.mark}>
+            <Icon of={mixed ? IconMinus : IconCheck} size={14} />
+          </span>
+        </span>
+        <span className={classNames(styles.label, hideLabel && 'visually-hidden')}>{label}</span>
+      </label>
+      <FieldNote field={props} id={id} />
+    </div>
+  )
+}

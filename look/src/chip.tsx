@@ -1,0 +1,14 @@
+import styles from './chip.module.css'
+import { classNames } from './class-names.ts'
+
+export type Tone = 'grey' | 'blue' | 'green' | 'yellow' | 'red' | 'violet'
+
+export interface ChipProps {
+  tone: Tone
+  /** The exact status word. */
+  children: string
+}
+
+export function Chip({ tone, children }: ChipProps) {
+  return <span className={classNames(styles.chip, styles[tone])}>{children}</span>
+}

@@ -1,0 +1,86 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useId } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './copy-field.module.css'
+import { FieldLabel, FieldNote, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { copyWords, useCopy } from './use-copy.ts'
+
+export interface CopyFieldProps extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint'> {
+  value: string
+  /** Shows every character over several lines instead of cutting the end off. */
+  whole?: boolean | undefined
+}
+
+/** A value to take along: read-only, selectable, one press to copy. */
+export function CopyField(props: CopyFieldProps) {
+  const id = useId()
+  const { state, copy } = useCopy()
+  return (
+    <div>
+      <FieldLabel field={props} id={id} />
+      <div className={classNames(styles.box, props.whole && styles.whole)}>
+        <output aria-live="off" className={classNames('mono', styles.value)} id={id}>
+          {props.value}
+        </output>
+        <span className={styles.action}>
+          {state === 'idle' ? null : (
+            <span aria-hidden="true" className={styles.tip}>
+              {copyWords(state)}
+            </span>
+          )}
+          <Button
+            aria-label={`Copy ${props.label}`}
+            icon={<Icon of={state === 'copied' ? IconCheck : IconCopy} />}
+            onClick={() => copy(props.value)}
+          >
+            Copy
+          </Button>
+        </span>
+      </div>
+      <FieldNote field={props} id={id} />
+      <CopyOutcome words={copyWords(state)} />
+    </div>
+  )
+}
+
+export interface CopyButtonProps {
+  value: string
+  /** What is copied, for the button's name: 'Copy {name}'. */
+  name: string
+}
+
+/** The copy icon that follows an id. */
+export function CopyButton({ value, name }: CopyButtonProps) {
+  const { state, copy } = useCopy()
+  return (
+    <span className={styles.action}>
+      {state === 'idle' ? null : (
+        <span aria-hidden="true" className={styles.tip}>
+          {copyWords(state)}
+        </span>
+      )}
+      <IconButton
+        icon={<Icon of={state === 'copied' ? IconCheck : IconCopy} size={14} />}
+        label={`Copy ${name}`}
+        onClick={(event) => {
+          // Inside a row, a press on copy does not also open the row.
+          event.stopPropagation()
+          void copy(value)
+        }}
+        small
+      />
+      <CopyOutcome words={copyWords(state)} />
+    </span>
+  )
+}
+
+/** There from the start, so that the change of its words is announced. */
+function CopyOutcome({ words }: { words: string }) {
+  return (
+    <span aria-live="polite" className="visually-hidden">
+      {words}
+    </span>
+  )
+}

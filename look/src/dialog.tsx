@@ -1,0 +1,93 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, type SubmitEvent, useId } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
+
+export interface DialogProps {
+  open: boolean
+  /**
+   * Escape, a click outside or the Close button asks to close. The caller decides: it sets `open`
+   * to false, or leaves it and asks its own question first.
+   */
+  onClose: () => void
+  title: string
+  subtitle?: ReactNode
+  children: ReactNode
+  /** The buttons, the action last. It stays in sight while the body scrolls. */
+  footer?: ReactNode
+  /** 'quarter' is the width of Configure Results: 25 %, 50 % from 769 px, all of it below. */
+  width?: 290 | 400 | 520 | 560 | 720 | 'quarter' | undefined
+  /** A question about money or about losing something is an alertdialog. */
+  role?: 'dialog' | 'alertdialog' | undefined
+  /** The Close button is left out of a question with two answers. */
+  closeButton?: boolean | undefined
+  /** Given, the body and footer are a form: Enter in a field submits it. */
+  onSubmit?: (() => void) | undefined
+}
+
+export function Dialog(props: DialogProps) {
+  const { open, onClose, width = 520, role = 'dialog', onSubmit } = props
+  const subtitleId = useId()
+  return (
+    <ModalOverlay
+      className={styles.scrim ?? ''}
+      isDismissable
+      isOpen={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+    >
+      <Modal className={classNames(styles.modal, styles[`w${width}`])}>
+        <AriaDialog
+          className={styles.dialog ?? ''}
+          role={role}
+          {...(props.subtitle ? { 'aria-describedby': subtitleId } : {})}
+        >
+          <header className={styles.header}>
+            <div className={styles.titles}>
+              <Heading className={styles.title ?? ''} level={2} slot="title">
+                {props.title}
+              </Heading>
+              {props.subtitle ? (
+                <p className={styles.subtitle} id={subtitleId}>
+                  {props.subtitle}
+                </p>
+              ) : null}
+            </div>
+            {(props.closeButton ?? role === 'dialog') ? (
+              <span className={styles.close}>
+                <IconButton icon={<Icon of={IconX} />} label="Close" onClick={onClose} />
+              </span>
+            ) : null}
+          </header>
+          {onSubmit ? (
+            <form
+              className={styles.form}
+              noValidate
+              onSubmit={(event: SubmitEvent) => {
+                event.preventDefault()
+                onSubmit()
+              }}
+            >
+              <Rest {...props} />
+            </form>
+          ) : (
+            <Rest {...props} />
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function Rest({ children, footer }: DialogProps) {
+  return (
+    <>
+      <div className={styles.body}>{children}</div>
+      {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import control from './control.module.css'
+import { describedBy, FieldLabel, FieldNote, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
+import styles from './select.module.css'
+import { stepOption, typedOption, typeOn } from './select-keys.ts'
+import { SelectList, type SelectOption } from './select-list.tsx'
+
+export type { SelectOption } from './select-list.tsx'
+
+export interface SelectProps<Value extends string> extends Omit<FieldProps, 'labelAction'> {
+  /** null: nothing chosen yet, the placeholder is shown. */
+  value: Value | null
+  options: readonly SelectOption<Value>[]
+  onChange: (value: Value) => void
+  placeholder?: string | undefined
+  /** Figures of one width. */
+  numeric?: boolean | undefined
+}
+
+/**
+ * A choice of one, as a button that opens a list. Closed, arrows left and right and letters choose;
+ * arrows down and up open it.
+ */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { value, options, onChange, placeholder = '', numeric } = props
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const typed = useRef({ text: '', at: 0 })
+  const [open, setOpen] = useState(false)
+  const off = props.disabledReason !== undefined
+  const chosen = options.find((option) => option.value === value)
+
+  function close() {
+    setOpen(false)
+    button.current?.focus({ preventScroll: true })
+  }
+  function choose(option: SelectOption<Value> | undefined) {
+    if (option && option.value !== value) onChange(option.value)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const { key } = event
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const word = typeOn(typed.current, key, event.timeStamp)
+    if (key === 'ArrowDown' || key === 'ArrowUp') setOpen(true)
+    else if (key === 'ArrowLeft' || key === 'ArrowRight') {
+      choose(stepOption(options, value, key === 'ArrowRight' ? 1 : -1))
+    } else if (word) {
+      typed.current = word
+      choose(typedOption(options, value, word.text))
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <div>
+      <FieldLabel field={props} id={id} />
+      <button
+        aria-describedby={describedBy(id, props)}
+        aria-expanded={open}
+        aria-haspopup="listbox"
+        aria-labelledby={`${id}-value ${id}-label`}
+        className={classNames(
+          control.box,
+          styles.button,
+          off && control.off,
+          props.error && control.invalid,
+          numeric && 'num',
+        )}
+        disabled={off}
+        id={id}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        ref={button}
+        type="button"
+      >
+        <span
+          className={classNames(styles.value, !chosen && styles.placeholder)}
+          id={`${id}-value`}
+        >
+          {chosen ? chosen.text : placeholder}
+        </span>
+        <Icon className={control.affix} of={IconChevronDown} />
+      </button>
+      <FieldNote field={props} id={id} />
+      {open ? (
+        <SelectList
+          anchor={button}
+          labelledBy={`${id}-label`}
+          numeric={numeric}
+          onChoose={(option) => {
+            close()
+            choose(option)
+          }}
+          onClose={close}
+          options={options}
+          value={value}
+        />
+      ) : null}
+    </div>
+  )
+}

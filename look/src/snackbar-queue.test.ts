@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { SnackbarQueue } from './snackbar-queue.ts'
+
+/** A clock that moves only when told to. */
+function clock() {
+  let now = 0
+  let pending: { at: number; run: () => void } | null = null
+  return {
+    timers: {
+      set(run: () => void, ms: number) {
+        pending = { at: now + ms, run }
+        return pending
+      },
+      clear(handle: unknown) {
+        if (handle === pending) pending = null
+      },
+      now: () => now,
+    },
+    pass(ms: number) {
+      const end = now + ms
+      while (pending && pending.at <= end) {
+        const { at, run } = pending
+        now = at
+        pending = null
+        run()
+      }
+      now = end
+    },
+  }
+}
+
+test('a message goes when its time is over', () => {
+  const { timers, pass } = clock()
+  const queue = new SnackbarQueue(timers)
+  queue.show('User has been updated', { timeout: 2000 })
+  pass(1999)
+  expect(queue.shown?.text).toBe('User has been updated')
+  pass(1)
+  expect(queue.shown).toBeNull()
+})
+
+test('without a time it stays ten seconds', () => {
+  const { timers, pass } = clock()
+  const queue = new SnackbarQueue(timers)
+  queue.show('An error occurred. Please refresh and try again.', { tone: 'error' })
+  pass(9999)
+  expect(queue.shown).not.toBeNull()
+  pass(1)
+  expect(queue.shown).toBeNull()
+})
+
+test('messages wait for each other and each has its whole time', () => {
+  const { timers, pass } = clock()
+  const queue = new SnackbarQueue(timers)
+  queue.show('one', { timeout: 1000 })
+  queue.show('two', { timeout: 1000 })
+  pass(1000)
+  expect(queue.shown?.text).toBe('two')
+  pass(999)
+  expect(queue.shown?.text).toBe('two')
+  pass(1)
+  expect(queue.shown).toBeNull()
+})
+
+test('while it is held, the time it has left stands still', () => {
+  const { timers, pass } = clock()
+  const queue = new SnackbarQueue(timers)
+  queue.show('one', { timeout: 1000 })
+  pass(400)
+  queue.hold()
+  pass(60_000)
+  expect(queue.shown?.text).toBe('one')
+  queue.release()
+  pass(599)
+  expect(queue.shown?.text).toBe('one')
+  pass(1)
+  expect(queue.shown).toBeNull()
+})
+
+test('closing a held message lets the next one run', () => {
+  const { timers, pass } = clock()
+  const queue = new SnackbarQueue(timers)
+  queue.show('one', { timeout: 1000 })
+  queue.show('two', { timeout: 1000 })
+  queue.hold()
+  queue.close()
+  expect(queue.shown?.text).toBe('two')
+  pass(1000)
+  expect(queue.shown).toBeNull()
+})
+
+test('the same words again only begin their time anew', () => {
+  const { timers, pass } = clock()
+  const queue = new SnackbarQueue(timers)
+  queue.show('one', { timeout: 1000 })
+  pass(900)
+  queue.show('one', { timeout: 1000 })
+  pass(900)
+  expect(queue.shown?.text).toBe('one')
+  pass(100)
+  expect(queue.shown).toBeNull()
+})
+
+test('listeners hear of what is shown, closed and followed', () => {
+  const { timers, pass } = clock()
+  const queue = new SnackbarQueue(timers)
+  const heard: (string | undefined)[] = []
+  const stop = queue.subscribe(() => heard.push(queue.shown?.text))
+  queue.show('one', { timeout: 1000 })
+  queue.show('two', { timeout: 1000 })
+  pass(2000)
+  stop()
+  queue.show('three')
+  expect(heard).toEqual(['one', 'two', undefined])
+})

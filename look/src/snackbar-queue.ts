@@ -1,0 +1,106 @@
+export interface SnackbarMessage {
+  id: number
+  text: string
+  tone: 'plain' | 'error'
+}
+
+export interface SnackbarOptions {
+  /** How long it stays, in milliseconds. Default 10000 (spec 8). */
+  timeout?: number | undefined
+  tone?: SnackbarMessage['tone'] | undefined
+}
+
+const DEFAULT_TIMEOUT = 10_000
+
+interface Timers {
+  set: (run: () => void, ms: number) => unknown
+  clear: (handle: unknown) => void
+  now: () => number
+}
+
+/**
+ * One message at a time, the others wait their turn. The time a message has left stands still while
+ * it is held (pointer over it, or focus in it), so nobody loses what they are reading.
+ */
+export class SnackbarQueue {
+  #waiting: (SnackbarMessage & { timeout: number })[] = []
+  #shown: SnackbarMessage | null = null
+  #left = 0
+  #startedAt = 0
+  #handle: unknown = null
+  #held = false
+  #nextId = 1
+  #listeners = new Set<() => void>()
+  #timers: Timers
+
+  constructor(timers: Timers) {
+    this.#timers = timers
+  }
+
+  get shown(): SnackbarMessage | null {
+    return this.#shown
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  show(text: string, { tone = 'plain', timeout }: SnackbarOptions = {}): void {
+    // The same words again would only make the queue longer than anybody reads.
+    const last = this.#waiting.at(-1) ?? this.#shown
+    if (last?.text === text && last.tone === tone) {
+      if (last === this.#shown) this.#restart(timeout ?? DEFAULT_TIMEOUT)
+      return
+    }
+    this.#waiting.push({
+      id: this.#nextId++,
+      text,
+      tone,
+      timeout: timeout ?? DEFAULT_TIMEOUT,
+    })
+    if (!this.#shown) this.#next()
+  }
+
+  close(): void {
+    this.#stop()
+    this.#held = false
+    this.#next()
+  }
+
+  hold(): void {
+    if (this.#held || !this.#shown) return
+    this.#held = true
+    this.#left -= this.#timers.now() - this.#startedAt
+    this.#stop()
+  }
+
+  release(): void {
+    if (!this.#held) return
+    this.#held = false
+    this.#run()
+  }
+
+  #next(): void {
+    const next = this.#waiting.shift()
+    this.#shown = next ? { id: next.id, text: next.text, tone: next.tone } : null
+    if (next) this.#restart(next.timeout)
+    for (const listener of this.#listeners) listener()
+  }
+
+  #restart(timeout: number): void {
+    this.#stop()
+    this.#left = timeout
+    if (!this.#held) this.#run()
+  }
+
+  #run(): void {
+    this.#startedAt = this.#timers.now()
+    this.#handle = this.#timers.set(() => this.close(), Math.max(0, this.#left))
+  }
+
+  #stop(): void {
+    this.#timers.clear(this.#handle)
+    this.#handle = null
+  }
+}

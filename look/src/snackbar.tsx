@@ -1,0 +1,71 @@
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from './button.tsx'
+import styles from './snackbar.module.css'
+import { type SnackbarOptions, SnackbarQueue } from './snackbar-queue.ts'
+
+export type ShowSnackbar = (text: string, options?: SnackbarOptions) => void
+
+const SnackbarContext = createContext<ShowSnackbar | null>(null)
+
+/** Once, at the root. Messages stand at the bottom left, above dialogs. */
+export function SnackbarProvider({ children }: { children: ReactNode }) {
+  const [{ queue, show }] = useState(() => {
+    const queue = new SnackbarQueue({
+      set: (run, ms) => window.setTimeout(run, ms),
+      clear: (handle) => {
+        if (typeof handle === 'number') window.clearTimeout(handle)
+      },
+      now: () => performance.now(),
+    })
+    const show: ShowSnackbar = (text, options) => queue.show(text, options)
+    return { queue, show }
+  })
+  return (
+    <SnackbarContext value={show}>
+      {children}
+      <SnackbarRegion queue={queue} />
+    </SnackbarContext>
+  )
+}
+
+/** `const snackbar = useSnackbar()`, then `snackbar('User has been updated', { timeout: 2000 })`. */
+export function useSnackbar(): ShowSnackbar {
+  const show = useContext(SnackbarContext)
+  if (!show) throw new Error('useSnackbar needs a SnackbarProvider above it')
+  return show
+}
+
+function SnackbarRegion({ queue }: { queue: SnackbarQueue }) {
+  const shown = useSyncExternalStore(
+    (listener) => queue.subscribe(listener),
+    () => queue.shown,
+  )
+  // The attribute keeps React Aria from hiding the region while a dialog is open, and a press on
+  // Close from counting as a click outside the dialog.
+  return createPortal(
+    <section aria-label="Notifications" className={styles.region} data-react-aria-top-layer="true">
+      <div aria-live={shown?.tone === 'error' ? 'assertive' : 'polite'} role="status">
+        {shown ? (
+          // biome-ignore lint/a11y/noStaticElementInteractions: holding the timer is not an action
+          <div
+            className={styles.snackbar}
+            key={shown.id}
+            onBlur={() => queue.release()}
+            onFocus={() => queue.hold()}
+            onPointerEnter={() => queue.hold()}
+            onPointerLeave={() => queue.release()}
+          >
+            <span className={styles.text}>{shown.text}</span>
+            <span className={styles.close}>
+              <Button kind="quiet" onClick={() => queue.close()}>
+                Close
+              </Button>
+            </span>
+          </div>
+        ) : null}
+      </div>
+    </section>,
+    document.body,
+  )
+}

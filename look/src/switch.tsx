@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import styles from './choice.module.css'
+import { classNames } from './class-names.ts'
+import { FieldNote, type FieldProps } from './field.tsx'
+import { Spinner } from './spinner.tsx'
+
+export interface SwitchProps
+  extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'disabledReason'> {
+  checked: boolean
+  onChange?: ((checked: boolean) => void) | undefined
+  /** Shows a state that is changed elsewhere. */
+  readOnly?: boolean | undefined
+  /** The change is being saved. */
+  busy?: boolean | undefined
+}
+
+export function Switch(props: SwitchProps) {
+  const id = useId()
+  const { label, hideLabel, checked, onChange, readOnly = false, busy = false } = props
+  const fixed = readOnly || busy
+  return (
+    <div>
+      <label
+        className={styles.choice}
+        data-fixed={fixed}
+        data-off={props.disabledReason !== undefined}
+      >
+        <span className={styles.switch}>
+          <input
+            aria-busy={busy || undefined}
+            aria-checked={checked}
+            aria-describedby={props.disabledReason || props.hint ? `${id}-note` : undefined}
+            aria-readonly={fixed || undefined}
+            checked={checked}
+            disabled={props.disabledReason !== undefined}
+            onChange={(event) => {
+              if (!fixed) onChange?.(event.target.checked)
+            }}
+            role="switch"
+            type="checkbox"
+          />
+          <span aria-hidden="true" className={styles.track} />
+        </span>
+        <span className={classNames(styles.label, hideLabel && 'visually-hidden')}>{label}</span>
+        {busy ? <Spinner size={12} /> : null}
+      </label>
+      <FieldNote field={props} id={id} />
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { type ComponentPropsWithRef, type ReactNode, type Ref, useId } from 'react'
+import { classNames } from './class-names.ts'
+import control from './control.module.css'
+import { describedBy, FieldLabel, FieldNote, type FieldProps } from './field.tsx'
+
+type Native = Pick<
+  ComponentPropsWithRef<'input'>,
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'inputMode'
+  | 'maxLength'
+  | 'name'
+  | 'onBlur'
+  | 'onFocus'
+  | 'onKeyDown'
+  | 'placeholder'
+  | 'readOnly'
+  | 'spellCheck'
+>
+
+export interface TextFieldProps extends FieldProps, Native {
+  value: string
+  onChange: (value: string) => void
+  type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url' | undefined
+  /** Drawn inside the box before the text: '$', '#', an icon. */
+  prefix?: ReactNode
+  /** Drawn inside the box after the text: '@pay.example'. */
+  suffix?: ReactNode
+  /** A yellow border; the words of the warning stand in an Alert below. */
+  warning?: boolean | undefined
+  /** Figures of one width. */
+  numeric?: boolean | undefined
+  /** Keys, addresses, ids. */
+  mono?: boolean | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+export function TextField(props: TextFieldProps) {
+  const id = useId()
+  const { value, onChange, type = 'text', prefix, suffix, warning, numeric, mono, ref } = props
+  return (
+    <div>
+      <FieldLabel field={props} id={id} />
+      <div className={boxClass(props, { warning, numeric, mono })}>
+        {prefix ? <span className={control.affix}>{prefix}</span> : null}
+        <input
+          {...shared(id, props)}
+          className={control.input}
+          onBlur={props.onBlur}
+          onChange={(event) => onChange(event.target.value)}
+          onFocus={props.onFocus}
+          onKeyDown={props.onKeyDown}
+          ref={ref}
+          type={type}
+          value={value}
+        />
+        {suffix ? <span className={control.affix}>{suffix}</span> : null}
+      </div>
+      <FieldNote field={props} id={id} />
+    </div>
+  )
+}
+
+export interface TextAreaProps
+  extends FieldProps,
+    Pick<Native, 'autoFocus' | 'maxLength' | 'name' | 'placeholder' | 'readOnly' | 'spellCheck'> {
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  onFocus?: (() => void) | undefined
+  rows: number
+  warning?: boolean | undefined
+  mono?: boolean | undefined
+  ref?: Ref<HTMLTextAreaElement> | undefined
+}
+
+export function TextArea(props: TextAreaProps) {
+  const id = useId()
+  const { value, onChange, onBlur, onFocus, rows, warning, mono, ref } = props
+  return (
+    <div>
+      <FieldLabel field={props} id={id} />
+      <div className={classNames(boxClass(props, { warning, mono }), control.area)}>
+        <textarea
+          {...shared(id, props)}
+          className={control.input}
+          onBlur={onBlur}
+          onChange={(event) => onChange(event.target.value)}
+          onFocus={onFocus}
+          ref={ref}
+          rows={rows}
+          value={value}
+        />
+      </div>
+      <FieldNote field={props} id={id} />
+    </div>
+  )
+}
+
+interface BoxLook {
+  warning?: boolean | undefined
+  numeric?: boolean | undefined
+  mono?: boolean | undefined
+}
+
+function boxClass(field: FieldProps, look: BoxLook): string {
+  return classNames(
+    control.box,
+    field.error && control.invalid,
+    !field.error && look.warning && control.warning,
+    field.disabledReason !== undefined && control.off,
+    look.numeric && 'num',
+    look.mono && control.mono,
+  )
+}
+
+/** The attributes an input and a textarea have in common. */
+function shared(id: string, props: FieldProps & Omit<Native, 'onBlur' | 'onFocus' | 'onKeyDown'>) {
+  return {
+    id,
+    autoComplete: props.autoComplete ?? 'off',
+    autoFocus: props.autoFocus,
+    inputMode: props.inputMode,
+    maxLength: props.maxLength,
+    name: props.name,
+    placeholder: props.placeholder,
+    readOnly: props.readOnly,
+    spellCheck: props.spellCheck,
+    disabled: props.disabledReason !== undefined,
+    'aria-required': props.required,
+    'aria-invalid': props.error ? true : undefined,
+    'aria-describedby': describedBy(id, props),
+  }
+}
