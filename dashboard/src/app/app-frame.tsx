@@ -1,0 +1,117 @@
+import { IconArrowUpRight, IconPlus } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { Alert } from '@tideway/look/alert'
+import { Icon } from '@tideway/look/icon'
+import { type ReactNode, useState } from 'react'
+import { useSiteConfig } from '../brand/site-config-context.tsx'
+import { useClientConfig, useClients } from '../session/client-queries.ts'
+import { useOpenForm } from '../session/open-forms.ts'
+import { useSession } from '../session/session-context.tsx'
+import { fullName } from '../session/user.ts'
+import { Frame } from '../ui/frame.tsx'
+import { part, prefetch, useOverlayPart } from '../ui/use-part.ts'
+import { DEFAULT_ALERT } from './error-screen.tsx'
+import { currentItem, menuFor } from './menu.ts'
+import { OfflineHint } from './offline-hint.tsx'
+import { payoutsAddress } from './payouts-address.ts'
+import { RouterLink } from './router-link.tsx'
+import styles from './screen.module.css'
+import { useSessionControl } from './session-control.ts'
+import { SessionEnded } from './session-ended.tsx'
+import { useFirstTouch } from './use-first-touch.ts'
+import { useScreenChange } from './use-screen-change.ts'
+
+/** What opens on a press is fetched after the screen is there. */
+const userDrawer = part(async () => (await import('./user-drawer.tsx')).UserDrawer)
+const newPaymentRequest = part(
+  async () =>
+    (await import('../payment-request/new-payment-request-dialog.tsx')).NewPaymentRequestDialog,
+)
+
+/** Header, side menu and page (spec 2.2, 2.5). */
+export function AppFrame({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const { user, permissions } = session
+  const control = useSessionControl()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const [creating, setCreating] = useState(false)
+  const payouts = usePayoutRequest()
+  const clients = useClients()
+  const client = useClientConfig()
+  useOpenForm(creating)
+  useScreenChange()
+  const closeDrawer = () => setDrawerOpen(false)
+  const stopCreating = () => setCreating(false)
+  const UserDrawer = useOverlayPart(userDrawer, drawerOpen, closeDrawer)
+  const NewPaymentRequestDialog = useOverlayPart(newPaymentRequest, creating, stopCreating)
+  useFirstTouch(() => {
+    prefetch(userDrawer)
+    if (permissions.paymentRequestCreate) prefetch(newPaymentRequest)
+  })
+
+  const items = menuFor(permissions)
+  const current = currentItem(items, pathname)
+  const root = clients.data?.find(({ clientId }) => clientId === user.rootClientId)
+  const switched = user.clientId !== user.rootClientId
+
+  return (
+    <Frame
+      actingFor={switched ? (client.data?.clientName ?? user.clientId) : undefined}
+      homeHref={items[0]?.to}
+      link={RouterLink}
+      logoUrl={client.data?.logoUrl ?? undefined}
+      menu={items.map((item) => ({
+        id: item.to,
+        text: item.label,
+        href: item.to,
+        icon: item.icon,
+        current: item === current,
+      }))}
+      name={switched ? (root?.clientName ?? 'Dashboard') : session.clientName}
+      onLogout={() => control.signOut()}
+      primaryAction={
+        permissions.paymentRequestCreate
+          ? {
+              text: 'New Payment Request',
+              icon: <Icon of={IconPlus} />,
+              onPress: () => setCreating(true),
+            }
+          : undefined
+      }
+      secondaryAction={payouts}
+      user={{
+        name: fullName(user),
+        role: user.roleLabel,
+        onOpen: () => setDrawerOpen(true),
+      }}
+    >
+      <OfflineHint />
+      {client.isError || clients.isError ? (
+        <div className={styles.notice}>
+          <Alert kind="error">{DEFAULT_ALERT}</Alert>
+        </div>
+      ) : null}
+      {children}
+      {UserDrawer ? (
+        <UserDrawer onClose={closeDrawer} onLogout={() => control.signOut()} open={drawerOpen} />
+      ) : null}
+      {creating && NewPaymentRequestDialog ? (
+        <NewPaymentRequestDialog onClose={stopCreating} />
+      ) : null}
+      <SessionEnded />
+    </Frame>
+  )
+}
+
+/** 'New Payout Request' leads to the payouts app, where there is one (spec 2.7). */
+function usePayoutRequest() {
+  const { permissions, actingClientId, rootClientId } = useSession()
+  const { payoutsUrl } = useSiteConfig()
+  if (!permissions.payoutRequest || payoutsUrl === undefined) return undefined
+  return {
+    text: 'New Payout Request',
+    icon: <Icon of={IconArrowUpRight} />,
+    onPress: () => window.location.assign(payoutsAddress(payoutsUrl, actingClientId, rootClientId)),
+  }
+}

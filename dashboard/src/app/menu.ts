@@ -1,0 +1,35 @@
+import { IconArrowsRightLeft, IconLayoutDashboard } from '@tabler/icons-react'
+import type { Permission } from '@tideway/contract/permissions'
+
+/** An item of the side menu (spec 2.2): shown to whoever holds the permission, in this order. */
+export interface MenuItem {
+  label: string
+  to: string
+  /** Every address in here belongs to the item; where areas overlap the longest wins. */
+  area: string
+  permission: Permission
+  icon: typeof IconArrowsRightLeft
+}
+
+/** A screen gets its item here when it gets its route: no item leads nowhere. */
+export const menu: readonly MenuItem[] = [
+  { label: 'Dashboard', to: '/', area: '/', permission: 'homeMenuItem', icon: IconLayoutDashboard },
+  {
+    label: 'Transactions',
+    to: '/transactions/PaymentRequests',
+    area: '/transactions',
+    permission: 'transactionsMenuItem',
+    icon: IconArrowsRightLeft,
+  },
+]
+
+export function menuFor(permissions: Record<Permission, boolean>): MenuItem[] {
+  return menu.filter((item) => permissions[item.permission])
+}
+
+/** The item that an address belongs to. */
+export function currentItem(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
+  return items
+    .filter(({ area }) => pathname === area || pathname.startsWith(`${area}/`))
+    .sort((a, b) => b.area.length - a.area.length)[0]
+}

@@ -1,0 +1,16 @@
+import { useSession } from '../session/session-context.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { menuFor } from './menu.ts'
+import { RouterLink } from './router-link.tsx'
+
+export function NotFoundScreen() {
+  const { permissions } = useSession()
+  const first = menuFor(permissions)[0]
+  return (
+    <>
+      <PageHead subtitle="There is nothing at this address." title="Page not found" />
+      <Page>{first ? <RouterLink href={first.to}>Go to {first.label}</RouterLink> : null}</Page>
+    </>
+  )
+}

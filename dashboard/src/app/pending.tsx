@@ -1,0 +1,13 @@
+import { Skeleton } from '@tideway/look/skeleton'
+import styles from './pending.module.css'
+
+/** Stands where a screen is being fetched: its head and the first lines, in their final size. */
+export function Pending() {
+  return (
+    <div aria-busy="true" className={styles.pending}>
+      <span className="visually-hidden">Loading</span>
+      <Skeleton height="28px" width="160px" />
+      <Skeleton height="12px" width="280px" />
+    </div>
+  )
+}

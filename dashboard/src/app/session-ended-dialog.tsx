@@ -1,0 +1,29 @@
+import { Button } from '@tideway/look/button'
+import { Dialog } from '@tideway/look/dialog'
+
+interface SessionEndedDialogProps {
+  onSignIn(): void
+  onStay(): void
+}
+
+/** The server refused the token while a form is open: what was typed can still be read and copied. */
+export function SessionEndedDialog({ onSignIn, onStay }: SessionEndedDialogProps) {
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button onClick={onStay}>Not now</Button>
+          <Button kind="primary" onClick={onSignIn}>
+            Sign in again
+          </Button>
+        </>
+      }
+      onClose={onStay}
+      open
+      role="alertdialog"
+      title="Your session has ended"
+    >
+      <p>Nothing more is saved until you sign in again. Signing in closes this form.</p>
+    </Dialog>
+  )
+}

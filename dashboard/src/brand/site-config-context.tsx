@@ -1,0 +1,21 @@
+import type { SiteConfig } from '@tideway/contract/site-config'
+import { createContext, type ReactNode, useContext } from 'react'
+
+const CurrentSite = createContext<SiteConfig | undefined>(undefined)
+
+export function SiteConfigProvider({
+  config,
+  children,
+}: {
+  config: SiteConfig
+  children: ReactNode
+}) {
+  return <CurrentSite value={config}>{children}</CurrentSite>
+}
+
+/** `/config.json` of this host, with the variant in force laid over it. */
+export function useSiteConfig(): SiteConfig {
+  const config = useContext(CurrentSite)
+  if (!config) throw new Error('There is no site configuration here')
+  return config
+}

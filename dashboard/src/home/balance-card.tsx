@@ -1,0 +1,56 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type Cents, formatAud } from '@tideway/contract/money'
+import { Button } from '@tideway/look/button'
+import { Icon } from '@tideway/look/icon'
+import { useApi } from '../session/api-context.tsx'
+import { useSession } from '../session/session-context.tsx'
+import { Card } from '../ui/page.tsx'
+import { balanceQuery } from './balance-queries.ts'
+import styles from './home.module.css'
+
+/** The account balance in AUD; `--` while it is loading or could not be read (spec 2.9, 2.20). */
+export function BalanceCard() {
+  const { actingClientId } = useSession()
+  const balance = useQuery(balanceQuery(useApi(), actingClientId))
+  const readAt = balance.isSuccess ? clock.format(balance.dataUpdatedAt) : undefined
+  return (
+    <Card>
+      <div className={styles.card}>
+        <h3 className={styles.label}>Account Balance</h3>
+        <p aria-busy={balance.isPending} className={`${styles.amount} num`}>
+          {balance.isSuccess ? <Amount cents={balance.data} /> : '--'}
+        </p>
+        <div className={`${styles.row} ${styles.bottom}`}>
+          <span aria-live="polite" className="num">
+            {balance.isError ? (
+              <span className={styles.failed}>Unable to retrieve balance</span>
+            ) : (
+              <span className="quiet">{readAt === undefined ? '' : `Read at ${readAt}`}</span>
+            )}
+          </span>
+          <Button
+            busy={balance.isFetching}
+            icon={<Icon of={IconRefresh} />}
+            kind="quiet"
+            onClick={() => void balance.refetch()}
+          >
+            Refresh
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', hourCycle: 'h23' })
+
+function Amount({ cents }: { cents: Cents }) {
+  const text = formatAud(cents)
+  return (
+    <>
+      {text.slice(0, -3)}
+      <small>{text.slice(-3)}</small>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { Balance } from '@tideway/contract/balance'
+import type { Api } from '../session/api.ts'
+
+export const balanceKey = (clientId: string) => ['client', clientId, 'balance'] as const
+
+/** Read again whenever somebody looks: on entering, on coming back to the window, on Refresh. */
+export function balanceQuery(api: Api, clientId: string) {
+  return queryOptions({
+    queryKey: balanceKey(clientId),
+    queryFn: async ({ signal }) => {
+      const { balance } = await api.rest({ path: '/balance', schema: Balance, signal })
+      // Dollars on the wire, cents inside; a balance may be nothing or less.
+      return Math.round(balance * 100)
+    },
+    refetchOnWindowFocus: 'always',
+  })
+}

@@ -1,0 +1,31 @@
+import { useClientConfig } from '../session/client-queries.ts'
+import { useSession } from '../session/session-context.tsx'
+import { Columns, Page, Section } from '../ui/page.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { BalanceCard } from './balance-card.tsx'
+import { TopUpCard } from './top-up-card.tsx'
+
+/** spec 2.9 */
+export function HomeRoute() {
+  const { permissions } = useSession()
+  const { data: client } = useClientConfig()
+  return (
+    <>
+      <PageHead title="Dashboard" />
+      <Page>
+        <Columns>
+          {permissions.balanceRead ? (
+            <Section title="Status">
+              <BalanceCard />
+            </Section>
+          ) : null}
+          {client?.topUpPayId ? (
+            <Section title="Settings">
+              <TopUpCard payId={client.topUpPayId} />
+            </Section>
+          ) : null}
+        </Columns>
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import '@tideway/look/tokens.css'
+import '@tideway/look/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { SnackbarProvider } from '@tideway/look/snackbar'
+import { StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { ErrorScreen } from './app/error-screen.tsx'
+import { applyBrand } from './brand/apply-brand.ts'
+import { loadSiteConfig } from './brand/site-config.ts'
+import { systemClock } from './platform/clock.ts'
+import { idempotencyKeys } from './platform/idempotency-keys.ts'
+import { createQueryClient } from './platform/query-client.ts'
+import { createAppRouter } from './routes.tsx'
+import { isFormOpen } from './session/open-forms.ts'
+import { createSession } from './session/session.ts'
+import { createSessionStorage } from './session/session-storage.ts'
+
+async function start(root: Root): Promise<void> {
+  const site = await loadSiteConfig()
+  applyBrand(site)
+  const queryClient = createQueryClient()
+  const session = createSession({
+    site,
+    storage: createSessionStorage(),
+    keys: idempotencyKeys,
+    queryClient,
+    clock: systemClock,
+    origin: window.location.origin,
+    leave: (url) => window.location.assign(url),
+    isFormOpen,
+  })
+  const router = createAppRouter({ session })
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <SnackbarProvider>
+          <RouterProvider router={router} />
+        </SnackbarProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+const element = document.getElementById('root')
+if (!element) throw new Error('The page holds no #root')
+const root = createRoot(element)
+// A page that Back brings out of the browser's memory may be from before signing out.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) window.location.reload()
+})
+start(root).catch((error: unknown) => {
+  console.error(error)
+  root.render(
+    <main>
+      <ErrorScreen />
+    </main>,
+  )
+})

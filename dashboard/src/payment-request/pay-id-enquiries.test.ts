@@ -1,0 +1,158 @@
+import type { PayIdAvailability } from '@tideway/contract/pay-id'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PayIdEnquiries } from './pay-id-enquiries.ts'
+
+const one = 'inv-1@pay.harbour.example'
+const two = 'inv-2@pay.harbour.example'
+const available: PayIdAvailability = { kind: 'available' }
+const taken: PayIdAvailability = { kind: 'notAvailable' }
+
+/** Enquiries whose answers the test gives, one by one. */
+function start() {
+  const asked: string[] = []
+  const failures: unknown[] = []
+  const open = new Map<
+    string,
+    { answer: (a: PayIdAvailability) => void; fail: (e: unknown) => void }
+  >()
+  const enquiries = new PayIdEnquiries({
+    ask: (payId) => {
+      asked.push(payId)
+      return new Promise((answer, fail) => open.set(payId, { answer, fail }))
+    },
+    onFailure: (error) => failures.push(error),
+  })
+  const settle = () => vi.advanceTimersByTimeAsync(0)
+  return {
+    enquiries,
+    asked,
+    failures,
+    answer: async (payId: string, availability: PayIdAvailability) => {
+      open.get(payId)?.answer(availability)
+      await settle()
+    },
+    fail: async (payId: string, error: unknown) => {
+      open.get(payId)?.fail(error)
+      await settle()
+    },
+  }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+describe('while typing', () => {
+  test('nothing is asked before 600 ms without a key, then once', () => {
+    const { enquiries, asked } = start()
+    enquiries.typed(one)
+    vi.advanceTimersByTime(599)
+    enquiries.typed(two)
+    vi.advanceTimersByTime(599)
+    expect(asked).toEqual([])
+    expect(enquiries.state()).toEqual({ kind: 'due', payId: two })
+    vi.advanceTimersByTime(1)
+    expect(asked).toEqual([two])
+    expect(enquiries.state()).toEqual({ kind: 'asking', payId: two })
+  })
+
+  test('an invalid prefix asks nothing and forgets what was known', async () => {
+    const { enquiries, asked, answer } = start()
+    enquiries.chosen(one)
+    await answer(one, taken)
+    enquiries.typed(undefined)
+    vi.advanceTimersByTime(5000)
+    expect(asked).toEqual([one])
+    expect(enquiries.state()).toEqual({ kind: 'none' })
+  })
+})
+
+test('choosing a domain asks at once', () => {
+  const { enquiries, asked } = start()
+  enquiries.typed(one)
+  enquiries.chosen(two)
+  vi.advanceTimersByTime(600)
+  expect(asked).toEqual([two])
+})
+
+test('an answer about an earlier PayID is dropped, in whatever order they come', async () => {
+  const { enquiries, answer, fail, failures } = start()
+  enquiries.chosen(one)
+  enquiries.chosen(two)
+  await answer(two, available)
+  await answer(one, taken)
+  expect(enquiries.state()).toEqual({ kind: 'answered', payId: two, availability: available })
+  enquiries.chosen(one)
+  enquiries.chosen(two)
+  await fail(one, new Error('late'))
+  expect(failures).toEqual([])
+})
+
+test('an enquiry without an answer is told once and leaves the PayID undecided', async () => {
+  const { enquiries, fail, failures } = start()
+  const failure = new Error('no answer')
+  enquiries.chosen(one)
+  await fail(one, failure)
+  expect(enquiries.state()).toEqual({ kind: 'failed', payId: one })
+  expect(failures).toEqual([failure])
+})
+
+describe('waiting for the enquiry when Create is pressed', () => {
+  test('does not wait for the pause in typing', async () => {
+    const { enquiries, asked, answer } = start()
+    enquiries.typed(one)
+    const settled = enquiries.settled(one)
+    expect(asked).toEqual([one])
+    await answer(one, available)
+    await expect(settled).resolves.toEqual({
+      kind: 'answered',
+      payId: one,
+      availability: available,
+    })
+    vi.advanceTimersByTime(600)
+    expect(asked).toEqual([one])
+  })
+
+  test('joins one that is under way', async () => {
+    const { enquiries, asked, answer } = start()
+    enquiries.chosen(one)
+    const settled = enquiries.settled(one)
+    await answer(one, taken)
+    await expect(settled).resolves.toEqual({ kind: 'answered', payId: one, availability: taken })
+    expect(asked).toEqual([one])
+  })
+
+  test('takes an answer that is there', async () => {
+    const { enquiries, asked, answer } = start()
+    enquiries.chosen(one)
+    await answer(one, available)
+    await expect(enquiries.settled(one)).resolves.toEqual({
+      kind: 'answered',
+      payId: one,
+      availability: available,
+    })
+    expect(asked).toEqual([one])
+  })
+
+  test('asks again after a failure', async () => {
+    const { enquiries, asked, answer, fail } = start()
+    enquiries.chosen(one)
+    await fail(one, new Error('no answer'))
+    const settled = enquiries.settled(one)
+    await answer(one, available)
+    await expect(settled).resolves.toEqual({
+      kind: 'answered',
+      payId: one,
+      availability: available,
+    })
+    expect(asked).toEqual([one, one])
+  })
+})
+
+test('a form that is gone hears nothing more', async () => {
+  const { enquiries, fail, failures } = start()
+  enquiries.chosen(one)
+  enquiries.close()
+  await fail(one, new Error('no answer'))
+  expect(failures).toEqual([])
+  expect(enquiries.state()).toEqual({ kind: 'none' })
+})

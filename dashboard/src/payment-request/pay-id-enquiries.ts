@@ -1,0 +1,103 @@
+import type { PayIdAvailability } from '@tideway/contract/pay-id'
+
+/** What is known about the PayID that stands in the form. */
+export type EnquiryState =
+  | { kind: 'none' }
+  /** Typed, and waiting for the typing to stop. */
+  | { kind: 'due'; payId: string }
+  | { kind: 'asking'; payId: string }
+  | { kind: 'answered'; payId: string; availability: PayIdAvailability }
+  | { kind: 'failed'; payId: string }
+
+interface Options {
+  ask: (payId: string, signal: AbortSignal) => Promise<PayIdAvailability>
+  /** Told of every enquiry that got no answer. */
+  onFailure: (error: unknown) => void
+}
+
+/** spec 2.8: typing is followed by an enquiry once it has paused this long, in milliseconds. */
+export const ENQUIRY_DELAY = 600
+
+/**
+ * The order of PayID enquiries: one at a time, only about the PayID that stands in the form now, and
+ * an answer about an earlier one is dropped (spec 2.8). A store that a screen subscribes to.
+ */
+export class PayIdEnquiries {
+  readonly #options: Options
+  readonly #listeners = new Set<() => void>()
+  #state: EnquiryState = { kind: 'none' }
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #running: { abort: AbortController; done: Promise<void> } | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly state = (): EnquiryState => this.#state
+
+  /** The prefix was typed; undefined while it is not valid. */
+  typed(payId: string | undefined): void {
+    this.#stop()
+    if (payId === undefined) {
+      this.#become({ kind: 'none' })
+    } else {
+      this.#become({ kind: 'due', payId })
+      this.#timer = setTimeout(() => this.#ask(payId), ENQUIRY_DELAY)
+    }
+  }
+
+  /** The domain was chosen: asked at once. */
+  chosen(payId: string | undefined): void {
+    this.#stop()
+    if (payId === undefined) this.#become({ kind: 'none' })
+    else this.#ask(payId)
+  }
+
+  /** Waits for an enquiry that is due or under way. One that failed is asked again, since nothing is known. */
+  async settled(payId: string): Promise<EnquiryState> {
+    const state = this.#state
+    const known = state.kind === 'asking' || state.kind === 'answered'
+    if (!known || state.payId !== payId) this.chosen(payId)
+    await this.#running?.done
+    return this.#state
+  }
+
+  /** The form is gone: nothing is asked or reported any more. */
+  close(): void {
+    this.#stop()
+    this.#become({ kind: 'none' })
+  }
+
+  #ask(payId: string): void {
+    const abort = new AbortController()
+    this.#become({ kind: 'asking', payId })
+    this.#running = { abort, done: this.#run(payId, abort) }
+  }
+
+  async #run(payId: string, abort: AbortController): Promise<void> {
+    try {
+      const availability = await this.#options.ask(payId, abort.signal)
+      if (!abort.signal.aborted) this.#become({ kind: 'answered', payId, availability })
+    } catch (error) {
+      if (abort.signal.aborted) return
+      this.#become({ kind: 'failed', payId })
+      this.#options.onFailure(error)
+    }
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer)
+    this.#running?.abort.abort()
+    this.#running = undefined
+  }
+
+  #become(state: EnquiryState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,51 @@
+import type { Cents } from '@tideway/contract/money'
+import { parsePaymentAmount } from '@tideway/contract/money'
+import { isPayIdPrefix, maxPrefixLength } from '@tideway/contract/pay-id'
+import {
+  amountMessage,
+  descriptionMessage,
+  payIdPrefixMessage,
+} from '@tideway/contract/payment-request-rules'
+
+/** What stands in the New Payment Request form. */
+export interface PaymentRequestDraft {
+  domain: string
+  prefix: string
+  description: string
+  amount: string
+}
+
+export const draftFields = ['prefix', 'description', 'amount'] as const
+export type DraftField = (typeof draftFields)[number]
+
+/** The message of a field, by the rules the provider applies too (spec 5, payment request). */
+export function draftMessage(draft: PaymentRequestDraft, field: DraftField): string | undefined {
+  if (field === 'prefix') {
+    const tooLong = draft.prefix.length > maxPrefixLength(draft.domain)
+    return tooLong ? 'Invalid PayID Prefix' : payIdPrefixMessage(draft.prefix)
+  }
+  return field === 'description'
+    ? descriptionMessage(draft.description)
+    : amountMessage(draft.amount)
+}
+
+/** The PayID of the form, or undefined while its prefix is not valid: only a valid one is enquired about (spec 2.8). */
+export function payIdOf(draft: PaymentRequestDraft): string | undefined {
+  const valid = isPayIdPrefix(draft.prefix) && draft.prefix.length <= maxPrefixLength(draft.domain)
+  return valid ? `${draft.prefix}@${draft.domain}` : undefined
+}
+
+export interface ReadyDraft {
+  payID: string
+  description: string
+  amountCents: Cents
+}
+
+/** What would be created, or undefined when a rule fails. */
+export function readyDraft(draft: PaymentRequestDraft): ReadyDraft | undefined {
+  const payID = payIdOf(draft)
+  const amountCents = parsePaymentAmount(draft.amount)
+  if (payID === undefined || amountCents === undefined) return undefined
+  if (descriptionMessage(draft.description) !== undefined) return undefined
+  return { payID, description: draft.description, amountCents }
+}

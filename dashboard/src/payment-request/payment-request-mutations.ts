@@ -1,0 +1,75 @@
+import type { Cents } from '@tideway/contract/money'
+import { centsToNumber, centsToText } from '@tideway/contract/money'
+import type { PayIdAvailability } from '@tideway/contract/pay-id'
+import { payIdAvailability } from '@tideway/contract/pay-id'
+import { PayIdEnquiryResult } from '@tideway/contract/pay-id-enquiry'
+import { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { failureStatus } from '../platform/api-failure.ts'
+import type { Attempt } from '../platform/idempotency-keys.ts'
+import type { Api } from '../session/api.ts'
+
+export interface NewPaymentRequest {
+  clientId: string
+  payID: string
+  description: string
+  amountCents: Cents
+  /** How long the PayID stays payable (readings: paymentExpiryDatetime). */
+  expiryMinutes: number
+}
+
+/** Creates a payment request. The same attempt sends the same payload, so that a retry cannot create a second one. */
+export function createPaymentRequest(api: Api, request: NewPaymentRequest, attempt: Attempt) {
+  const expiry = Date.parse(attempt.at) + request.expiryMinutes * 60_000
+  return api.rest({
+    method: 'POST',
+    path: '/paymentRequest',
+    body: {
+      PaymentRequest: {
+        clientTransactionId: attempt.key,
+        paymentAmount: centsToNumber(request.amountCents),
+        paymentDescription: request.description,
+        paymentExpiryDatetime: new Date(expiry).toISOString(),
+        clientId: request.clientId,
+        payID: request.payID,
+      },
+    },
+    schema: PaymentRequestRecord,
+    idempotencyKey: attempt.key,
+  })
+}
+
+export function cancelPaymentRequest(api: Api, id: string): Promise<void> {
+  return api.rest({ method: 'DELETE', path: '/paymentRequest', query: { id } })
+}
+
+export function refundPaymentRequest(api: Api, id: string, amount: Cents, attempt: Attempt) {
+  return api.rest({
+    method: 'POST',
+    path: '/paymentRequest/refund',
+    query: { id, refundAmount: centsToText(amount) },
+    body: {},
+    schema: PaymentRequestRecord,
+    idempotencyKey: attempt.key,
+  })
+}
+
+/** Whether a PayID can be used for a new request. An unknown PayID is a 404, which is the good answer. */
+export async function enquirePayId(
+  api: Api,
+  payID: string,
+  signal: AbortSignal,
+): Promise<PayIdAvailability> {
+  try {
+    const { AccountStatus } = await api.rest({
+      method: 'POST',
+      path: '/payIDEnquiry',
+      body: { payID, payIDType: 'EMAIL' },
+      schema: PayIdEnquiryResult,
+      signal,
+    })
+    return payIdAvailability(AccountStatus.aliasName)
+  } catch (error) {
+    if (failureStatus(error) === 404) return { kind: 'available' }
+    throw error
+  }
+}

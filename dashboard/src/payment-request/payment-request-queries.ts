@@ -1,0 +1,42 @@
+import { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import type { PaymentRequestSearch } from '@tideway/contract/payment-request-search'
+import { PaymentRequestPage } from '@tideway/contract/payment-request-search'
+import type { Api } from '../session/api.ts'
+
+/** The keys of everything read about payment requests, of one client. What changes one refreshes `all`. */
+export const paymentRequestKeys = {
+  all: (clientId: string) => ['client', clientId, 'payment-requests'] as const,
+  lists: (clientId: string) => [...paymentRequestKeys.all(clientId), 'list'] as const,
+  one: (clientId: string, paymentRequestId: string) =>
+    [...paymentRequestKeys.all(clientId), 'one', paymentRequestId] as const,
+}
+
+export function readPaymentRequest(api: Api, id: string, signal?: AbortSignal) {
+  return api.rest({
+    path: '/paymentRequest',
+    query: { id },
+    schema: PaymentRequestRecord,
+    ...(signal ? { signal } : {}),
+  })
+}
+
+export interface PageRequest {
+  numberOfRecords: number
+  nextPageId?: string | undefined
+}
+
+export function searchPaymentRequests(
+  api: Api,
+  search: PaymentRequestSearch,
+  { numberOfRecords, nextPageId }: PageRequest,
+  signal: AbortSignal,
+) {
+  return api.rest({
+    method: 'POST',
+    path: '/paymentRequest/search',
+    query: { numberOfRecords, nextPageId },
+    body: { PaymentRequestSearch: search },
+    schema: PaymentRequestPage,
+    signal,
+  })
+}

@@ -1,0 +1,153 @@
+import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { useSnackbar } from '@tideway/look/snackbar'
+import { type RefObject, useRef, useState } from 'react'
+import { useSiteConfig } from '../brand/site-config-context.tsx'
+import { idempotencyKeys } from '../platform/idempotency-keys.ts'
+import { useApi } from '../session/api-context.tsx'
+import { useClientConfig } from '../session/client-queries.ts'
+import { useSession } from '../session/session-context.tsx'
+import type { EnquiryState } from './pay-id-enquiries.ts'
+import {
+  type DraftField,
+  draftFields,
+  draftMessage,
+  type PaymentRequestDraft,
+  payIdOf,
+  type ReadyDraft,
+  readyDraft,
+} from './payment-request-draft.ts'
+import {
+  type ChangeFailure,
+  changeFailure,
+  GENERIC_FAILURE,
+  isDefinite,
+} from './payment-request-failure.ts'
+import { createPaymentRequest } from './payment-request-mutations.ts'
+import { usePayIdEnquiries } from './use-pay-id-enquiries.ts'
+
+export interface PaymentRequestForm {
+  draft: PaymentRequestDraft
+  domains: readonly string[]
+  enquiry: EnquiryState
+  /** The PayID is somebody else's: nothing can be created with it (spec 2.8). */
+  unavailable: boolean
+  /** Waiting for the enquiry or for the answer to the create. */
+  busy: boolean
+  failure: ChangeFailure | undefined
+  inputs: Record<DraftField, RefObject<HTMLInputElement | null>>
+  /** The message to show under a field: after it was left, or after Create was pressed. */
+  message: (field: DraftField) => string | undefined
+  change: (part: Partial<PaymentRequestDraft>) => void
+  leave: (field: DraftField) => void
+  submit: () => Promise<void>
+}
+
+const FORM = 'payment-request'
+
+export function usePaymentRequestForm(
+  onCreated: (record: PaymentRequestRecord) => void,
+): PaymentRequestForm {
+  const api = useApi()
+  const snackbar = useSnackbar()
+  const { actingClientId } = useSession()
+  const { paymentExpiryMinutes } = useSiteConfig()
+  const { enquiries, enquiry } = usePayIdEnquiries()
+  const domains = useDomains()
+  const [texts, setTexts] = useState<Partial<PaymentRequestDraft>>({})
+  const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ChangeFailure>()
+  // A second press comes before the next render: only a ref stops it.
+  const submitting = useRef(false)
+  const inputs = {
+    prefix: useRef<HTMLInputElement>(null),
+    description: useRef<HTMLInputElement>(null),
+    amount: useRef<HTMLInputElement>(null),
+  }
+  const unavailable = enquiry.kind === 'answered' && enquiry.availability.kind === 'notAvailable'
+  const draft = { domain: domains[0] ?? '', prefix: '', description: '', amount: '', ...texts }
+
+  function change(part: Partial<PaymentRequestDraft>) {
+    if (submitting.current) return
+    const next = { ...draft, ...part }
+    setTexts(next)
+    setFailure(undefined)
+    if (next.domain !== draft.domain) enquiries.chosen(payIdOf(next))
+    else if (next.prefix !== draft.prefix) enquiries.typed(payIdOf(next))
+  }
+
+  async function submit() {
+    // Enter in a field submits too, past the disabled button.
+    if (submitting.current || unavailable) return
+    setLeft(new Set(draftFields))
+    const ready = readyDraft(draft)
+    if (ready === undefined) {
+      const wrong = draftFields.find((field) => draftMessage(draft, field) !== undefined)
+      if (wrong !== undefined) inputs[wrong].current?.focus()
+      return
+    }
+    submitting.current = true
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      if (await mayCreate(ready.payID)) await create(ready)
+    } finally {
+      submitting.current = false
+      setBusy(false)
+    }
+  }
+
+  /** Create waits for the enquiry, and a warning that came only now is read before anything is replaced. */
+  async function mayCreate(payID: string): Promise<boolean> {
+    const shown = enquiries.state()
+    const settled = await enquiries.settled(payID)
+    if (settled.kind !== 'answered' || settled.payId !== payID) return false
+    if (settled.availability.kind === 'notAvailable') return false
+    return settled.availability.kind === 'available' || settled === shown
+  }
+
+  async function create(ready: ReadyDraft) {
+    const inputsOfKey = {
+      clientId: actingClientId,
+      payID: ready.payID,
+      description: ready.description,
+      amountCents: String(ready.amountCents),
+    }
+    const attempt = idempotencyKeys.attempt(FORM, inputsOfKey)
+    try {
+      const record = await createPaymentRequest(
+        api,
+        { ...ready, clientId: actingClientId, expiryMinutes: paymentExpiryMinutes },
+        attempt,
+      )
+      idempotencyKeys.settle(FORM, inputsOfKey)
+      onCreated(record)
+    } catch (error) {
+      if (isDefinite(error)) idempotencyKeys.settle(FORM, inputsOfKey)
+      setFailure(changeFailure(error))
+      snackbar(GENERIC_FAILURE, { tone: 'error' })
+    }
+  }
+
+  return {
+    draft,
+    domains,
+    enquiry,
+    unavailable,
+    busy,
+    failure,
+    inputs,
+    message: (field) => (left.has(field) ? draftMessage(draft, field) : undefined),
+    change,
+    leave: (field) => setLeft((fields) => new Set([...fields, field])),
+    submit,
+  }
+}
+
+/** The client's PayID domains, the provider's default one where it has none (spec 2.8). */
+function useDomains(): string[] {
+  const { defaultPayIdDomain } = useSiteConfig()
+  const { data } = useClientConfig()
+  const domains = data?.payIDSuffix?.map((suffix) => suffix.domain) ?? []
+  return domains.length > 0 ? domains : [defaultPayIdDomain]
+}

@@ -1,0 +1,46 @@
+import type { Problem } from '@tideway/contract/problems'
+
+/**
+ * - `refused`: the server answered with a status that is not a success.
+ * - `unauthorized`: it answered 401; the session is over.
+ * - `unreachable`: no answer came (network, time-out). Whether the call had an effect is not known.
+ * - `unreadable`: a success came whose body does not fit the contract. The effect has happened.
+ */
+export type ApiFailureKind = 'refused' | 'unauthorized' | 'unreachable' | 'unreadable'
+
+interface Circumstances {
+  status?: number | undefined
+  problem?: Problem | undefined
+  cause?: unknown
+}
+
+/** Statuses that say nothing about an earlier try with the same key: the call was stopped at the door. */
+const stoppedAtTheDoor = new Set([401, 403, 408, 425, 429])
+
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure'
+  readonly kind: ApiFailureKind
+  readonly status: number | undefined
+  readonly problem: Problem | undefined
+
+  constructor(kind: ApiFailureKind, { status, problem, cause }: Circumstances = {}) {
+    super(problem?.message ?? `${kind}${status === undefined ? '' : ` (${status})`}`, { cause })
+    this.kind = kind
+    this.status = status
+    this.problem = problem
+  }
+
+  /**
+   * Whether the server decided about this very payload. Where it did not, a change of money may have
+   * happened: the key is kept and the state is read again before a retry is offered.
+   */
+  get definite(): boolean {
+    if (this.kind !== 'refused' || this.status === undefined) return false
+    return this.status >= 400 && this.status < 500 && !stoppedAtTheDoor.has(this.status)
+  }
+}
+
+/** The status of a failed call, for what only looks at that: a 404 that reads as an empty list, say. */
+export function failureStatus(error: unknown): number | undefined {
+  return error instanceof ApiFailure ? error.status : undefined
+}

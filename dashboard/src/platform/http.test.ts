@@ -1,0 +1,174 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod/mini'
+import { ApiFailure } from './api-failure.ts'
+import { createApiClient } from './http.ts'
+
+const Answer = z.object({ balance: z.number() })
+let close = () => {}
+afterEach(() => close())
+
+/** A server that answers every call the same way, and a client of it. */
+async function serve(answer: RequestListener, authorization: string | undefined = 'Bearer token') {
+  const seen: { request: IncomingMessage; body: string }[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      seen.push({ request, body })
+      answer(request, response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rest/v1`
+  const onUnauthorized = vi.fn()
+  const api = createApiClient(baseUrl, { authorization: () => authorization, onUnauthorized })
+  return { api, seen, onUnauthorized, baseUrl }
+}
+
+function json(status: number, body: unknown): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body))
+  }
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof ApiFailure) return error
+  throw new Error(`expected an ApiFailure, got ${error}`)
+}
+
+test('a call carries the bearer, its query, its body and its key', async () => {
+  const { api, seen } = await serve(json(200, { balance: 1 }), 'Bearer abc,HARBOURN1')
+  await api({
+    method: 'POST',
+    path: '/paymentRequest/refund',
+    query: { id: 'a+b=', refundAmount: '1.00', left: undefined },
+    body: {},
+    idempotencyKey: 'key-1',
+    schema: Answer,
+  })
+  expect(seen.map(({ request }) => `${request.method} ${request.url}`)).toEqual([
+    'POST /rest/v1/paymentRequest/refund?id=a%2Bb%3D&refundAmount=1.00',
+  ])
+  expect(seen[0]?.body).toBe('{}')
+  expect(seen[0]?.request.headers).toMatchObject({
+    authorization: 'Bearer abc,HARBOURN1',
+    'content-type': 'application/json',
+    'idempotency-key': 'key-1',
+  })
+})
+
+test('an answer of the contract comes back parsed, one without a schema is not read', async () => {
+  const { api } = await serve(json(200, { balance: 12.5, more: true }))
+  expect(await api({ path: '/balance', schema: Answer })).toEqual({ balance: 12.5 })
+  expect(await api({ path: '/balance' })).toBeUndefined()
+})
+
+test('an empty success of a call without a schema is a success', async () => {
+  const { api } = await serve((_request, response) => response.writeHead(204).end())
+  expect(await api({ method: 'DELETE', path: '/paymentRequest' })).toBeUndefined()
+})
+
+test('a refusal keeps its status and the documented body', async () => {
+  const details = { failureCode: 'ERR0.10', failureReason: 'too much' }
+  const { api, onUnauthorized } = await serve(json(400, { message: 'too much', details }))
+  const failure = await failureOf(api({ path: '/balance', schema: Answer }))
+  expect(failure).toMatchObject({
+    kind: 'refused',
+    status: 400,
+    problem: { message: 'too much', details },
+    definite: true,
+  })
+  expect(onUnauthorized).not.toHaveBeenCalled()
+})
+
+test('a refusal in words of a proxy is a refusal without a problem', async () => {
+  const { api } = await serve((_request, response) =>
+    response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
+  )
+  const failure = await failureOf(api({ path: '/balance', schema: Answer }))
+  expect(failure).toMatchObject({ kind: 'refused', status: 502, problem: undefined })
+})
+
+test('401 ends the session, once for each call', async () => {
+  const { api, onUnauthorized } = await serve(json(401, { message: 'Unauthorized' }))
+  const failure = await failureOf(api({ path: '/balance', schema: Answer }))
+  expect(failure).toMatchObject({ kind: 'unauthorized', status: 401 })
+  expect(onUnauthorized).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['not JSON', 'balance: 1'],
+  ['JSON that is not the contract', '{"balance":"1"}'],
+  ['nothing', ''],
+])('a success holding %s is unreadable', async (_what, text) => {
+  const { api } = await serve((_request, response) => response.end(text))
+  const failure = await failureOf(api({ path: '/balance', schema: Answer }))
+  expect(failure).toMatchObject({ kind: 'unreadable', status: 200, definite: false })
+})
+
+test('a server that hangs up is unreachable', async () => {
+  const { api } = await serve((request) => request.socket.destroy())
+  const failure = await failureOf(api({ method: 'POST', path: '/balance', schema: Answer }))
+  expect(failure).toMatchObject({ kind: 'unreachable', status: undefined, definite: false })
+})
+
+test('a body that breaks off is unreachable', async () => {
+  const { api } = await serve((_request, response) => {
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('{"bal', () => response.destroy())
+  })
+  const failure = await failureOf(api({ path: '/balance', schema: Answer }))
+  expect(failure.kind).toBe('unreachable')
+})
+
+test('an answer that does not come in time is unreachable', async () => {
+  const { api } = await serve(() => {})
+  const failure = await failureOf(api({ path: '/balance', schema: Answer, timeoutMs: 40 }))
+  expect(failure.kind).toBe('unreachable')
+})
+
+test('a redirect is not followed: the bearer goes nowhere else', async () => {
+  const { api, seen } = await serve((_request, response) =>
+    response.writeHead(302, { location: '/elsewhere' }).end(),
+  )
+  const failure = await failureOf(api({ path: '/balance', schema: Answer }))
+  expect(failure.kind).toBe('unreachable')
+  expect(seen.length).toBe(1)
+})
+
+test("the caller's own abort passes as it is", async () => {
+  const { api } = await serve(() => {})
+  const stop = new AbortController()
+  const call = api({ path: '/balance', schema: Answer, signal: stop.signal })
+  stop.abort()
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test.each([
+  [400, true],
+  [401, false],
+  [403, false],
+  [404, true],
+  [408, false],
+  [409, true],
+  [422, true],
+  [429, false],
+  [500, false],
+  [503, false],
+])('status %i decides about the payload: %s', (status, definite) => {
+  const kind = status === 401 ? 'unauthorized' : 'refused'
+  expect(new ApiFailure(kind, { status }).definite).toBe(definite)
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { createIdempotencyKeys } from './idempotency-keys.ts'
+
+const clock = { now: () => Date.UTC(2026, 10, 20, 3, 0, 0, 7) }
+const refund = 'refund:HARBOUR:abc'
+
+function sessionStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => {
+      items.set(name, value)
+    },
+    removeItem: (name) => {
+      items.delete(name)
+    },
+    clear: () => items.clear(),
+  }
+}
+
+const brokenStorage: Storage = {
+  length: 0,
+  key: () => null,
+  getItem: () => {
+    throw new DOMException('denied', 'SecurityError')
+  },
+  setItem: () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  },
+  removeItem: () => {
+    throw new DOMException('denied', 'SecurityError')
+  },
+  clear: () => {},
+}
+
+test('a retry with the same inputs is the same attempt, in any order of the inputs', () => {
+  const keys = createIdempotencyKeys(sessionStorage(), clock)
+  const first = keys.attempt(refund, { id: 'abc', amount: '1.00' })
+  expect(first.at).toBe('2026-11-20T03:00:00.007Z')
+  expect(first.key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
+  expect(keys.attempt(refund, { amount: '1.00', id: 'abc' })).toEqual(first)
+})
+
+test('after a reload it is still the same attempt', () => {
+  const storage = sessionStorage()
+  const first = createIdempotencyKeys(storage, clock).attempt(refund, { amount: '1.00' })
+  const later = { now: () => clock.now() + 60_000 }
+  expect(createIdempotencyKeys(storage, later).attempt(refund, { amount: '1.00' })).toEqual(first)
+})
+
+test('another amount is another attempt, and going back finds the first one again', () => {
+  const keys = createIdempotencyKeys(sessionStorage(), clock)
+  const one = keys.attempt(refund, { amount: '1.00' })
+  const two = keys.attempt(refund, { amount: '2.00' })
+  expect(two.key).not.toBe(one.key)
+  expect(keys.attempt(refund, { amount: '1.00' })).toEqual(one)
+})
+
+test('another form with the same inputs is another attempt', () => {
+  const keys = createIdempotencyKeys(sessionStorage(), clock)
+  const here = keys.attempt(refund, { amount: '1.00' })
+  expect(keys.attempt('refund:HARBOUR:def', { amount: '1.00' }).key).not.toBe(here.key)
+})
+
+test('a definite answer ends the attempt it was given to and no other', () => {
+  const storage = sessionStorage()
+  const keys = createIdempotencyKeys(storage, clock)
+  const one = keys.attempt(refund, { amount: '1.00' })
+  const two = keys.attempt(refund, { amount: '2.00' })
+  keys.settle(refund, { amount: '1.00' })
+  expect(keys.attempt(refund, { amount: '1.00' }).key).not.toBe(one.key)
+  expect(createIdempotencyKeys(storage, clock).attempt(refund, { amount: '2.00' })).toEqual(two)
+})
+
+test('signing out forgets every attempt', () => {
+  const storage = sessionStorage()
+  const keys = createIdempotencyKeys(storage, clock)
+  const one = keys.attempt(refund, { amount: '1.00' })
+  keys.clear()
+  expect(storage.length).toBe(0)
+  expect(keys.attempt(refund, { amount: '1.00' }).key).not.toBe(one.key)
+})
+
+test.each([
+  ['broken JSON', '{'],
+  ['something else', '{"a":1}'],
+])('%s in storage is as good as nothing', (_what, text) => {
+  const storage = sessionStorage()
+  storage.setItem('idempotencyKeys', text)
+  const keys = createIdempotencyKeys(storage, clock)
+  const first = keys.attempt(refund, { amount: '1.00' })
+  expect(keys.attempt(refund, { amount: '1.00' })).toEqual(first)
+})
+
+test.each([
+  ['a storage that refuses', brokenStorage],
+  ['no storage', undefined],
+])('with %s a retry on the same page keeps its key', (_what, storage) => {
+  const keys = createIdempotencyKeys(storage, clock)
+  const first = keys.attempt(refund, { amount: '1.00' })
+  expect(keys.attempt(refund, { amount: '1.00' })).toEqual(first)
+  keys.settle(refund, { amount: '1.00' })
+  expect(keys.attempt(refund, { amount: '1.00' }).key).not.toBe(first.key)
+  keys.clear()
+})

@@ -1,0 +1,126 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
+import type { Permission } from '@tideway/contract/permissions'
+import { ErrorScreen } from './app/error-screen.tsx'
+import { guard, type RouterContext } from './app/navigation-guard.ts'
+import { NotFoundScreen } from './app/not-found-screen.tsx'
+import { Pending } from './app/pending.tsx'
+import { SignedInLayout } from './app/signed-in-layout.tsx'
+import { onlyPaymentRequests } from './app/transaction-types.ts'
+import { fetched } from './platform/fetched.ts'
+import { parseSearch, stringifySearch } from './platform/search-params.ts'
+import { finishSignIn } from './session/callback.ts'
+import { CallbackFailed } from './session/callback-failed.tsx'
+
+/** The site map (spec 2.1). */
+
+const root = createRootRouteWithContext<RouterContext>()()
+
+const callback = createRoute({
+  getParentRoute: () => root,
+  path: '/auth-callback',
+  beforeLoad: finishSignIn,
+  component: CallbackFailed,
+})
+
+const variantCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/auth-callback/$appName',
+  beforeLoad: finishSignIn,
+  component: CallbackFailed,
+})
+
+/** Everything else is behind the navigation guard and inside the frame. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: guard,
+  component: SignedInLayout,
+})
+
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  component: lazyRouteComponent(
+    fetched(() => import('./home/home-route.tsx')),
+    'HomeRoute',
+  ),
+  staticData: { permission: 'homeMenuItem' },
+})
+
+const TransactionsRoute = lazyRouteComponent(
+  fetched(() => import('./transactions/transactions-route.tsx')),
+  'TransactionsRoute',
+)
+
+const transactions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/transactions',
+  component: TransactionsRoute,
+  staticData: { permission: 'transactionsMenuItem', title: 'Transactions' },
+})
+
+const transactionsOfType = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/transactions/$type',
+  beforeLoad: onlyPaymentRequests,
+  notFoundComponent: NotFoundScreen,
+  component: TransactionsRoute,
+  staticData: { permission: 'transactionsMenuItem', title: 'Transactions' },
+})
+
+const paymentRequest = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/transactions/$type/$paymentRequestId',
+  beforeLoad: onlyPaymentRequests,
+  notFoundComponent: NotFoundScreen,
+  component: lazyRouteComponent(
+    fetched(() => import('./transactions/payment-request-view-route.tsx')),
+    'PaymentRequestViewRoute',
+  ),
+  staticData: { permission: 'transactionsMenuItem', title: 'Transactions' },
+})
+
+const nowhere = createRoute({
+  getParentRoute: () => signedIn,
+  path: '$',
+  component: NotFoundScreen,
+  staticData: { title: 'Page not found' },
+})
+
+const routeTree = root.addChildren([
+  callback,
+  variantCallback,
+  signedIn.addChildren([home, transactions, transactionsOfType, paymentRequest, nowhere]),
+])
+
+export function createAppRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: Pending,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    /** Without it the screen says what is missing instead of opening. */
+    permission?: Permission
+    /** Stands before the site's own title. */
+    title?: string
+  }
+}

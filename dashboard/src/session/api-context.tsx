@@ -1,0 +1,15 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Api } from './api.ts'
+
+const CurrentApi = createContext<Api | undefined>(undefined)
+
+export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
+  return <CurrentApi value={api}>{children}</CurrentApi>
+}
+
+/** The APIs as the acting client. Query keys of what they answer start with its id. */
+export function useApi(): Api {
+  const api = useContext(CurrentApi)
+  if (!api) throw new Error('There is no API outside the navigation guard')
+  return api
+}

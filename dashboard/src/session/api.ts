@@ -1,0 +1,40 @@
+import type { SiteConfig } from '@tideway/contract/site-config'
+import { type ApiClient, type Call, createApiClient, createResponder } from '../platform/http.ts'
+
+/** Both APIs, called as one client of the signed-in user (spec 7.1). */
+export interface Api {
+  rest: ApiClient
+  portal: ApiClient
+  /** A successful REST answer, unread: for lists long enough to be read piece by piece. */
+  restResponse(call: Call): Promise<Response>
+}
+
+export interface ApiSession {
+  idToken(): string | undefined
+  onUnauthorized(): void
+}
+
+/**
+ * The token is read anew for every call, the client is fixed: a call that a screen began for one
+ * client can never leave for another. `switchedClientId` is left out when the root client acts.
+ */
+export function createApi(
+  config: Pick<SiteConfig, 'restUrl' | 'portalUrl'>,
+  session: ApiSession,
+  switchedClientId: string | undefined,
+): Api {
+  const http = {
+    authorization() {
+      const idToken = session.idToken()
+      if (idToken === undefined) return undefined
+      return `Bearer ${idToken}${switchedClientId === undefined ? '' : `,${switchedClientId}`}`
+    },
+    onUnauthorized: session.onUnauthorized,
+  }
+  const rest = `${config.restUrl}/v1`
+  return {
+    rest: createApiClient(rest, http),
+    portal: createApiClient(`${config.portalUrl}/v1`, http),
+    restResponse: createResponder(rest, http),
+  }
+}

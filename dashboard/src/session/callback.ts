@@ -1,0 +1,31 @@
+import { redirect } from '@tanstack/react-router'
+import type { SessionControl } from './session.ts'
+
+interface Callback {
+  location: { href: string }
+  params: { appName?: string }
+  context: { session: SessionControl }
+  preload: boolean
+}
+
+/**
+ * Exchanges the code and goes to the route that was wanted (spec 2.4). When it returns instead, the
+ * sign-in failed, and the route's own screen says so.
+ */
+export async function finishSignIn({
+  location,
+  params,
+  context,
+  preload,
+}: Callback): Promise<void> {
+  if (preload) return
+  let route: string
+  try {
+    const callback = new URL(location.href, window.location.origin)
+    route = await context.session.completeSignIn(callback, params.appName)
+  } catch (error) {
+    console.warn('The sign-in was not completed.', error)
+    return
+  }
+  throw redirect({ href: route, replace: true })
+}

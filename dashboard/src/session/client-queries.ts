@@ -1,0 +1,45 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ClientConfig, ClientList } from '@tideway/contract/clients'
+import type { Api } from './api.ts'
+import { useApi } from './api-context.tsx'
+import { useUser } from './user-context.tsx'
+
+/** Config and list are good for five minutes, and read again on a switch (readings 2, guard). */
+const FIVE_MINUTES = 5 * 60_000
+
+export const clientKeys = {
+  config: (clientId: string) => ['client', clientId, 'config'] as const,
+  list: (rootClientId: string) => ['client', rootClientId, 'list'] as const,
+}
+
+export function clientConfigQuery(api: Api, clientId: string) {
+  return queryOptions({
+    queryKey: clientKeys.config(clientId),
+    queryFn: ({ signal }) =>
+      api.portal({
+        path: `/clients/${encodeURIComponent(clientId)}`,
+        schema: ClientConfig,
+        signal,
+      }),
+    staleTime: FIVE_MINUTES,
+  })
+}
+
+/** The whole organisation of the token, whoever acts. */
+export function clientListQuery(api: Api, rootClientId: string) {
+  return queryOptions({
+    queryKey: clientKeys.list(rootClientId),
+    queryFn: ({ signal }) => api.rest({ path: '/clients', schema: ClientList, signal }),
+    staleTime: FIVE_MINUTES,
+  })
+}
+
+/** The acting client's config (spec 3.2). */
+export function useClientConfig() {
+  return useQuery(clientConfigQuery(useApi(), useUser().clientId))
+}
+
+/** The clients the user may act for, the root among them (spec 3.3). */
+export function useClients() {
+  return useQuery(clientListQuery(useApi(), useUser().rootClientId))
+}

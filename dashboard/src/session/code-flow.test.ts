@@ -1,0 +1,215 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { SiteConfig } from '@tideway/contract/site-config'
+import { SiteConfig as Schema } from '@tideway/contract/site-config'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beginSignIn, finishSignIn } from './code-flow.ts'
+import { createSessionStorage, type SessionStorage } from './session-storage.ts'
+
+const origin = 'http://localhost:4000'
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const curveKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const otherKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const server = createServer()
+let config: SiteConfig
+let storage: SessionStorage
+let answer: { status: number; body: Record<string, unknown> }
+let asked: URLSearchParams | undefined
+
+/** A token endpoint that answers what the test says, and the keys that sign its id tokens. */
+server.on('request', (request, response) => {
+  let text = ''
+  request.on('data', (chunk) => {
+    text += chunk
+  })
+  request.on('end', () => {
+    response.setHeader('content-type', 'application/json')
+    if (request.url === '/jwks') {
+      const jwk = (key: KeyObject, alg: string) => ({ ...key.export({ format: 'jwk' }), alg })
+      const published = [jwk(keys.publicKey, 'RS256'), jwk(curveKeys.publicKey, 'ES256')]
+      response.end(JSON.stringify({ keys: published }))
+    } else {
+      asked = new URLSearchParams(text)
+      response.writeHead(answer.status)
+      response.end(JSON.stringify(answer.body))
+    }
+  })
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  config = Schema.parse({
+    brand: 'tideway',
+    providerName: 'Tideway',
+    restUrl: issuer,
+    portalUrl: issuer,
+    checkoutOrigin: issuer,
+    defaultPayIdDomain: 'pay.tideway.example',
+    oauth: {
+      issuer,
+      clientId: 'tideway-dashboard',
+      authorizeUrl: `${issuer}/auth`,
+      signupUrl: `${issuer}/signup`,
+      tokenUrl: `${issuer}/token`,
+      logoutUrl: `${issuer}/logout`,
+      jwksUrl: `${issuer}/jwks`,
+    },
+  })
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  const items = new Map<string, string>()
+  storage = createSessionStorage({
+    length: 0,
+    key: () => null,
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => void items.set(name, value),
+    removeItem: (name) => void items.delete(name),
+    clear: () => items.clear(),
+  })
+  asked = undefined
+})
+
+interface Forgery {
+  claims?: Record<string, unknown>
+  privateKey?: typeof keys.privateKey
+  alg?: string
+}
+
+function idToken({ claims, privateKey = keys.privateKey, alg = 'RS256' }: Forgery = {}): string {
+  const now = Math.floor(Date.now() / 1000)
+  const payload = {
+    iss: config.oauth.issuer,
+    aud: 'tideway-dashboard',
+    sub: 'account-1',
+    iat: now,
+    exp: now + 3600,
+    nonce: storage.get('nonce'),
+    ...claims,
+  }
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signed = `${part({ alg })}.${part(payload)}`
+  return `${signed}.${signatureOf(signed, alg, privateKey).toString('base64url')}`
+}
+
+function signatureOf(signed: string, alg: string, key: KeyObject): Buffer {
+  if (alg === 'none') return Buffer.alloc(0)
+  if (alg === 'HS256') {
+    const secret = keys.publicKey.export({ type: 'spki', format: 'pem' })
+    return createHmac('sha256', secret).update(signed).digest()
+  }
+  return sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
+}
+
+async function begin(): Promise<URL> {
+  const request = { signup: false, invitation: undefined, appName: undefined }
+  return new URL(await beginSignIn(config, storage, origin, request))
+}
+
+function callback(parameters: Record<string, string>): URL {
+  const url = new URL('/auth-callback', origin)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url
+}
+
+function tokens(forgery?: Forgery) {
+  const body = { access_token: 'a', token_type: 'bearer', id_token: idToken(forgery) }
+  return { status: 200, body }
+}
+
+test('a code becomes an id token with the secret that only this tab holds', async () => {
+  const address = await begin()
+  const secret = storage.get('codeSecret') ?? ''
+  answer = tokens()
+  const state = address.searchParams.get('state') ?? ''
+  const token = await finishSignIn(config, storage, callback({ code: 'c-1', state }), undefined)
+  expect(token).toBe(answer.body.id_token)
+  expect(Object.fromEntries(asked ?? [])).toEqual({
+    grant_type: 'authorization_code',
+    client_id: 'tideway-dashboard',
+    redirect_uri: 'http://localhost:4000/auth-callback',
+    code: 'c-1',
+    code_verifier: secret,
+  })
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
+  expect(address.searchParams.get('code_challenge')).toBe(Buffer.from(digest).toString('base64url'))
+  expect(['codeSecret', 'state', 'nonce'].map((item) => storage.get(item as 'state'))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('a signature on a curve is as good as an RSA one', async () => {
+  const state = (await begin()).searchParams.get('state') ?? ''
+  answer = tokens({ alg: 'ES256', privateKey: curveKeys.privateKey })
+  const token = await finishSignIn(config, storage, callback({ code: 'c-1', state }), undefined)
+  expect(token).toBe(answer.body.id_token)
+})
+
+test('the same callback a second time asks nobody', async () => {
+  const state = (await begin()).searchParams.get('state') ?? ''
+  answer = tokens()
+  await finishSignIn(config, storage, callback({ code: 'c-1', state }), undefined)
+  asked = undefined
+  const again = finishSignIn(config, storage, callback({ code: 'c-1', state }), undefined)
+  await expect(again).rejects.toThrow('No sign-in was begun in this tab')
+  expect(asked).toBeUndefined()
+})
+
+test.each([
+  ['a state of somebody else', { code: 'c-1', state: 'other' }],
+  ['no state', { code: 'c-1' }],
+  ['no code', {}],
+])('a callback with %s asks nobody', async (_what, parameters) => {
+  const state = (await begin()).searchParams.get('state') ?? ''
+  answer = tokens()
+  const given = Object.keys(parameters).length === 0 ? { state } : parameters
+  await expect(finishSignIn(config, storage, callback(given), undefined)).rejects.toThrow()
+  expect(asked).toBeUndefined()
+})
+
+test('a refusal of the identity provider is a failure', async () => {
+  const state = (await begin()).searchParams.get('state') ?? ''
+  const refused = callback({ error: 'access_denied', state })
+  await expect(finishSignIn(config, storage, refused, undefined)).rejects.toThrow()
+  expect(asked).toBeUndefined()
+})
+
+test('a code that is refused is a failure', async () => {
+  const state = (await begin()).searchParams.get('state') ?? ''
+  answer = { status: 400, body: { error: 'invalid_grant' } }
+  const spent = callback({ code: 'spent', state })
+  await expect(finishSignIn(config, storage, spent, undefined)).rejects.toThrow()
+})
+
+const now = () => Math.floor(Date.now() / 1000)
+
+test.each<[string, () => Forgery]>([
+  ['for another application', () => ({ claims: { aud: 'other' } })],
+  ['of another issuer', () => ({ claims: { iss: 'http://evil.example' } })],
+  ['that ran out', () => ({ claims: { exp: now() - 60, iat: now() - 3600 } })],
+  ['of another sign-in', () => ({ claims: { nonce: 'other' } })],
+  ['without a nonce', () => ({ claims: { nonce: undefined } })],
+  ['signed by somebody else', () => ({ privateKey: otherKeys.privateKey })],
+  ['that nobody signed', () => ({ alg: 'none' })],
+  ['signed with the public key as a secret', () => ({ alg: 'HS256' })],
+])('an id token %s is refused', async (_what, forgery) => {
+  const state = (await begin()).searchParams.get('state') ?? ''
+  answer = tokens(forgery())
+  const received = callback({ code: 'c-1', state })
+  await expect(finishSignIn(config, storage, received, undefined)).rejects.toThrow()
+  expect(asked?.get('code')).toBe('c-1')
+})
+
+test('an answer without an id token is refused', async () => {
+  const state = (await begin()).searchParams.get('state') ?? ''
+  answer = { status: 200, body: { access_token: 'a', token_type: 'bearer' } }
+  const received = callback({ code: 'c-1', state })
+  await expect(finishSignIn(config, storage, received, undefined)).rejects.toThrow()
+})

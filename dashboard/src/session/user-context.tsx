@@ -1,0 +1,15 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { User } from './user.ts'
+
+const SignedInUser = createContext<User | undefined>(undefined)
+
+export function UserProvider({ user, children }: { user: User; children: ReactNode }) {
+  return <SignedInUser value={user}>{children}</SignedInUser>
+}
+
+/** The signed-in user. Only screens behind the navigation guard have one. */
+export function useUser(): User {
+  const user = useContext(SignedInUser)
+  if (!user) throw new Error('There is no signed-in user outside the navigation guard')
+  return user
+}

@@ -1,0 +1,103 @@
+import type { Permission } from '@tideway/contract/permissions'
+import { permissionsOf } from '@tideway/contract/permissions'
+import type { Role } from '@tideway/contract/roles'
+import { roleLabel, roleOfGroups } from '@tideway/contract/roles'
+import { z } from 'zod/mini'
+
+/** The signed-in user, derived from the id token (spec 3.1). */
+export interface User {
+  firstName: string
+  lastName: string
+  email: string
+  groups: readonly string[]
+  /** The acting client: the stored one after a switch, else the root (spec 2.3). */
+  clientId: string
+  rootClientId: string
+  role: Role | undefined
+  roleLabel: string
+  permissions: Record<Permission, boolean>
+  federated: boolean
+  /** Milliseconds, UTC. */
+  issuedAt: number
+  expiresAt: number
+}
+
+const text = z.catch(z.string(), '')
+
+/** Only what the guard cannot do without must be right; a name that is missing is an empty one. */
+const Claims = z.looseObject({
+  exp: z.number(),
+  iat: z.catch(z.number(), 0),
+  given_name: text,
+  family_name: text,
+  email: text,
+  scope: text,
+  identities: z.optional(z.unknown()),
+})
+
+const ORG = 'ORG_'
+
+let latest:
+  | { idToken: string; storedClientId: string | undefined; user: User | undefined }
+  | undefined
+
+/** The same object for the same sign-in, so that a navigation does not render everything anew. */
+export function userOfToken(idToken: string, storedClientId?: string): User | undefined {
+  if (latest?.idToken !== idToken || latest.storedClientId !== storedClientId) {
+    latest = { idToken, storedClientId, user: readUser(idToken, storedClientId) }
+  }
+  return latest.user
+}
+
+/**
+ * The user of an id token, or undefined where the token cannot be read or names no organisation. The
+ * signature and audience were checked when it was received; here it is only read.
+ */
+function readUser(idToken: string, storedClientId: string | undefined): User | undefined {
+  const claims = claimsOf(idToken)
+  if (!claims) return undefined
+  const groups = groupsOf(claims)
+  const rootClientId = groups.find((group) => group.startsWith(ORG))?.slice(ORG.length)
+  if (!rootClientId) return undefined
+  const role = roleOfGroups(groups)
+  const federated = claims.identities !== undefined && claims.identities !== null
+  return {
+    firstName: claims.given_name,
+    lastName: claims.family_name,
+    email: claims.email,
+    groups,
+    clientId: storedClientId ?? rootClientId,
+    rootClientId,
+    role,
+    roleLabel: role ? roleLabel(role) : 'No role',
+    permissions: permissionsOf({ scope: claims.scope, federated }),
+    federated,
+    issuedAt: claims.iat * 1000,
+    expiresAt: claims.exp * 1000,
+  }
+}
+
+export function fullName(user: User): string {
+  return `${user.firstName} ${user.lastName}`.trim() || user.email
+}
+
+function claimsOf(idToken: string): z.infer<typeof Claims> | undefined {
+  try {
+    const payload = idToken.split('.')[1] ?? ''
+    const bytes = Uint8Array.from(
+      atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
+      (letter) => letter.charCodeAt(0),
+    )
+    const result = Claims.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
+    return result.success ? result.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The identity provider prefixes the claim with its own name: only the end of it is fixed. */
+function groupsOf(claims: Record<string, unknown>): string[] {
+  const name = Object.keys(claims).find((claim) => claim.endsWith(':groups'))
+  const groups = name === undefined ? [] : claims[name]
+  return Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : []
+}

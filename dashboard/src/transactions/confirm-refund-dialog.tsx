@@ -1,0 +1,61 @@
+import type { Cents } from '@tideway/contract/money'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { Button } from '@tideway/look/button'
+import { useEffect } from 'react'
+import { useClientConfig } from '../session/client-queries.ts'
+import { useOpenForm } from '../session/open-forms.ts'
+import { useSession } from '../session/session-context.tsx'
+import { KeyValues } from '../ui/detail-list.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { dialogPart } from '../ui/overlay-parts.ts'
+import { prefetch, useOverlayPart } from '../ui/use-part.ts'
+
+interface ConfirmRefundDialogProps {
+  /** The amount to confirm, in cents; undefined while nothing is asked. */
+  amount: Cents | undefined
+  balance: Cents
+  record: PaymentRequestRecord
+  onClose: () => void
+  onConfirm: (amount: Cents) => void
+}
+
+/** The confirmation of spec 2.13, with what is paid back, to whom, and for which client. */
+export function ConfirmRefundDialog(props: ConfirmRefundDialogProps) {
+  const { amount, balance, record, onClose, onConfirm } = props
+  const { actingClientId } = useSession()
+  const client = useClientConfig().data?.clientName || actingClientId
+  const payer = record.PaymentRequestStatus.payerInformation?.fullLegalAccountName
+  const Dialog = useOverlayPart(dialogPart, amount !== undefined, onClose)
+  useOpenForm(amount !== undefined)
+  // A refund is possible: its confirmation is there when it is asked for.
+  useEffect(() => prefetch(dialogPart), [])
+  if (!Dialog) return null
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" onClick={() => amount !== undefined && onConfirm(amount)}>
+            Confirm
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open={amount !== undefined}
+      role="alertdialog"
+      title="Please confirm the refund"
+      width={400}
+    >
+      <p>You are about to refund a payment. This operation cannot be undone. Please confirm</p>
+      <KeyValues
+        items={[
+          { label: 'Refund Amount', value: <MoneyText cents={amount} /> },
+          { label: 'Refund Balance', value: <MoneyText cents={balance} /> },
+          { label: 'PayID', value: record.PaymentRequest.payID },
+          ...(payer ? [{ label: 'Legal Account Name', value: payer }] : []),
+          { label: 'Client', value: client },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,138 @@
+import { formatDateTime } from '@tideway/contract/dates'
+import { formatAud } from '@tideway/contract/money'
+import type {
+  PaymentRequestFields,
+  PaymentRequestRecord,
+  PaymentRequestStatus,
+} from '@tideway/contract/payment-request'
+import { Chip } from '@tideway/look/chip'
+import type { z } from 'zod/mini'
+import { DateTimeText } from '../ui/date-time-text.tsx'
+import { IdText } from '../ui/id-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { cents, refundCreatedAt } from './payment-request-record.ts'
+import { statusTones } from './payment-request-tones.ts'
+import type { ListField } from './transaction-list.ts'
+
+type Row = PaymentRequestRecord
+type Field = ListField<Row>
+type Read<Value> = (
+  request: z.infer<typeof PaymentRequestFields>,
+  status: PaymentRequestStatus,
+) => Value | undefined
+
+/** The 24 fields of the list with the labels of spec 3.5, in its order. */
+export const paymentRequestFields: readonly Field[] = [
+  { ...text('PayID', 'PayID', (request) => request.payID), width: '240px' },
+  text('ClientBranch', 'Client Branch', (request) => request.clientBranch),
+  id('ClientTransactionId', 'Client Transaction ID', (request) => request.clientTransactionId),
+  money('PaymentAmount', 'Amount', (request) => request.paymentAmount),
+  text('PaymentDescription', 'Description', (request) => request.paymentDescription),
+  date('PaymentExpiryDatetime', 'Payment Expiry', (request) => request.paymentExpiryDatetime),
+  id('PaymentRequestId', 'Payment Request ID', (_, status) => status.paymentRequestId),
+  id(
+    'ParentPaymentRequestId',
+    'Parent Payment Request ID',
+    (_, status) => status.parentPaymentRequestId,
+  ),
+  {
+    ...text('PaymentRequestStatus', 'Status', (_, status) => status.status),
+    cell: (row) => (
+      <Chip tone={statusTones[row.PaymentRequestStatus.status]}>
+        {row.PaymentRequestStatus.status}
+      </Chip>
+    ),
+    width: '153px',
+  },
+  date('CreatedDateTime', 'Created Date', (_, status) => status.createdDateTime),
+  date('CompletedDatetime', 'Completed Date', (_, status) => status.completedDatetime),
+  text('ReturnCreatedDateTime', 'Return Created Date', (_, status) => refundDates(status)),
+  text('ReturnInitiator', 'Return Initiator', (_, status) => status.returnInitiator),
+  money('AmountReceived', 'Amount Received', (_, status) => status.amountReceived),
+  money('OverpaymentAmount', 'Overpayment Amount', (_, status) => status.overpaymentAmount),
+  text('FailureReason', 'Failure Reason', (_, status) => status.failureReason),
+  text(
+    'PayerPaymentDescription',
+    'Payer Payment Description',
+    (_, status) => status.payerPaymentDescription,
+  ),
+  text('PayerPaymentReference', 'Reference', (_, status) => status.payerPaymentReference),
+  text('PayerBsb', 'Payer BSB', (_, status) => status.payerInformation?.bsb),
+  text(
+    'PayerAccountNumber',
+    'Payer Account Number',
+    (_, status) => status.payerInformation?.accountNumber,
+  ),
+  text(
+    'FullLegalAccountName',
+    'Legal Account Name',
+    (_, status) => status.payerInformation?.fullLegalAccountName,
+  ),
+  text(
+    'UltimatePayeeName',
+    'Ultimate Payee Name',
+    (request, status) => request.ultimatePayeeName ?? status.ultimatePayeeName,
+  ),
+  id('NppTransactionId', 'NPP Transaction ID', (_, status) => status.nppTransactionId),
+  text('SettledBy', 'Settled By', (_, status) => status.settledBy),
+]
+
+/** spec 3.10. */
+export const defaultPaymentRequestFields = [
+  'PayID',
+  'ClientBranch',
+  'ClientTransactionId',
+  'PaymentAmount',
+  'PaymentRequestStatus',
+  'CreatedDateTime',
+]
+
+function text(id: string, label: string, read: Read<string>): Field {
+  return { id, label, text: (row) => readRow(row, read) ?? '' }
+}
+
+function id(fieldId: string, label: string, read: Read<string>): Field {
+  return {
+    ...text(fieldId, label, read),
+    cell: (row) => <IdText name={label} value={readRow(row, read)} />,
+  }
+}
+
+function money(id: string, label: string, read: Read<number>): Field {
+  const amount = (row: Row) => cents(readRow(row, read))
+  return {
+    id,
+    label,
+    align: 'right',
+    width: '84px',
+    text(row) {
+      const value = amount(row)
+      return value === undefined ? '' : formatAud(value)
+    },
+    cell: (row) => <MoneyText cents={amount(row)} />,
+  }
+}
+
+function date(id: string, label: string, read: Read<string>): Field {
+  return {
+    id,
+    label,
+    width: '230px',
+    text: (row) => instantText(readRow(row, read)),
+    cell: (row) => <DateTimeText instant={readRow(row, read)} />,
+  }
+}
+
+function readRow<Value>(row: Row, read: Read<Value>): Value | undefined {
+  return read(row.PaymentRequest, row.PaymentRequestStatus)
+}
+
+function instantText(instant: string | undefined): string {
+  return instant === undefined ? '' : formatDateTime(instant)
+}
+
+/** The list of refund dates (spec 3.5). */
+function refundDates(status: PaymentRequestStatus): string {
+  const refunds = status.refundInformation?.requests ?? []
+  return refunds.map((refund) => instantText(refundCreatedAt(refund))).join(', ')
+}

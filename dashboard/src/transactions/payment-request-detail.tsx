@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { Chip } from '@tideway/look/chip'
+import { DateTimeText } from '../ui/date-time-text.tsx'
+import { type DetailItem, DetailLayout, DetailList } from '../ui/detail-list.tsx'
+import { IdText } from '../ui/id-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { shortId } from '../ui/short-id.ts'
+import styles from './payment-request-detail.module.css'
+import { PaymentRequestHistory } from './payment-request-history.tsx'
+import { cents } from './payment-request-record.ts'
+import { statusTones } from './payment-request-tones.ts'
+import { RefundStrip } from './refund-strip.tsx'
+import type { DetailProps } from './transaction-list.ts'
+import { usePollWhileReturning } from './use-poll-while-returning.ts'
+
+/** The opened payment request (spec 2.13). */
+export function PaymentRequestDetail(props: DetailProps<PaymentRequestRecord>) {
+  usePollWhileReturning(props)
+  return (
+    <DetailLayout
+      main={{
+        title: 'Details',
+        content: (
+          <div className={styles.details}>
+            <DetailList groups={detailGroups(props.row)} />
+            <RefundStrip {...props} />
+          </div>
+        ),
+      }}
+      side={{ title: 'History', content: <PaymentRequestHistory record={props.row} /> }}
+    />
+  )
+}
+
+/** The fields of spec 3.5. What is missing stays empty; a missing expiry says 'N/A'. */
+function detailGroups(record: PaymentRequestRecord): DetailItem[][] {
+  const request = record.PaymentRequest
+  const status = record.PaymentRequestStatus
+  const payer = status.payerInformation
+  return [
+    [
+      { label: 'PayID', value: <WholePayId payId={request.payID} /> },
+      id('Client Transaction ID', request.clientTransactionId),
+      { label: 'Client Branch', value: request.clientBranch ?? '' },
+      money('Amount', request.paymentAmount),
+      money('Amount Received', status.amountReceived),
+      { label: 'Status', value: <Chip tone={statusTones[status.status]}>{status.status}</Chip> },
+      date('Created Date', status.createdDateTime),
+      date('Completed Date', status.completedDatetime),
+      {
+        label: 'Parent Payment Request ID',
+        value: <ParentLink id={status.parentPaymentRequestId} />,
+      },
+      request.paymentExpiryDatetime
+        ? date('Payment Expiry', request.paymentExpiryDatetime)
+        : { label: 'Payment Expiry', value: 'N/A' },
+      { label: 'Description', value: request.paymentDescription },
+      id('Payment Request ID', status.paymentRequestId),
+    ],
+    [
+      { label: 'Legal Account Name', value: payer?.fullLegalAccountName ?? '' },
+      { label: 'Payer BSB', value: payer?.bsb ?? '' },
+      { label: 'Payer Account Number', value: payer?.accountNumber ?? '' },
+      { label: 'Payer Payment Description', value: status.payerPaymentDescription ?? '' },
+      { label: 'Reference', value: status.payerPaymentReference ?? '' },
+      id('Payment Reference', status.nppTransactionId),
+      { label: 'Settled By', value: status.settledBy ?? '' },
+      { label: 'Failure Reason', value: status.failureReason ?? '' },
+      { label: 'Return Initiator', value: status.returnInitiator ?? '' },
+    ],
+    [
+      { label: 'Ultimate Creditor Reference', value: status.ultimatePayeeReference ?? '' },
+      { label: 'Ultimate Creditor Name', value: status.ultimatePayeeName ?? '' },
+      { label: 'Ultimate Creditor Scheme Code', value: status.ultimatePayeeSchemeCode ?? '' },
+      { label: 'Ultimate Payee Name', value: request.ultimatePayeeName ?? '' },
+      { label: 'Payment Purpose', value: status.paymentPurpose ?? '' },
+      { label: 'Multi Payment', value: request.multiPayment ? 'Yes' : 'No' },
+    ],
+  ]
+}
+
+function id(label: string, value: string | undefined): DetailItem {
+  return { label, value: <IdText name={label} value={value} /> }
+}
+
+function money(label: string, dollars: number | undefined): DetailItem {
+  return { label, value: <MoneyText cents={cents(dollars)} /> }
+}
+
+function date(label: string, instant: string | undefined): DetailItem {
+  return { label, value: <DateTimeText instant={instant} /> }
+}
+
+/** Every character, broken before the domain where the column is narrow. */
+function WholePayId({ payId }: { payId: string }) {
+  const at = payId.indexOf('@')
+  if (at < 1) return payId
+  return (
+    <>
+      <span className={styles.part}>{payId.slice(0, at)}</span>
+      <wbr />
+      <span className={styles.part}>{payId.slice(at)}</span>
+    </>
+  )
+}
+
+/** A received payment leads to the request it belongs to. */
+function ParentLink({ id }: { id: string | undefined }) {
+  if (!id) return null
+  return (
+    <Link
+      className="mono"
+      title={id}
+      to={`/transactions/PaymentRequests/${encodeURIComponent(id)}` as string}
+    >
+      {shortId(id)}
+    </Link>
+  )
+}

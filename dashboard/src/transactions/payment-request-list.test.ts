@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { paymentRequestFields } from './payment-request-columns.tsx'
+import {
+  paymentRequestList,
+  paymentRequestSearch,
+  visiblePaymentRequests,
+} from './payment-request-list.tsx'
+import { sampleRecord } from './sample-record.ts'
+
+const parent = sampleRecord({ paymentRequestId: 'parent' }, { multiPayment: true })
+const child = sampleRecord({ paymentRequestId: 'child', parentPaymentRequestId: 'parent' })
+
+describe('received payments of a multi-payment request (spec 2.12)', () => {
+  test('are hidden beside others', () => {
+    expect(visiblePaymentRequests([parent, child])).toEqual([parent])
+    expect(visiblePaymentRequests([child, child])).toEqual([])
+  })
+
+  test('are shown when one is all there is', () => {
+    expect(visiblePaymentRequests([child])).toEqual([child])
+  })
+})
+
+test('a search sends only what is set', () => {
+  expect(paymentRequestSearch({})).toEqual({})
+  expect(paymentRequestSearch({ payID: 'a@b.example' })).toEqual({ payID: 'a@b.example' })
+  expect(paymentRequestSearch({ searchByCompletedDate: true })).toEqual({
+    searchByDateType: 'COMPLETED_DESC',
+  })
+})
+
+describe('fields', () => {
+  test('have the labels of spec 3.5, in its order', () => {
+    expect(paymentRequestFields.map((field) => field.label)).toEqual([
+      'PayID',
+      'Client Branch',
+      'Client Transaction ID',
+      'Amount',
+      'Description',
+      'Payment Expiry',
+      'Payment Request ID',
+      'Parent Payment Request ID',
+      'Status',
+      'Created Date',
+      'Completed Date',
+      'Return Created Date',
+      'Return Initiator',
+      'Amount Received',
+      'Overpayment Amount',
+      'Failure Reason',
+      'Payer Payment Description',
+      'Reference',
+      'Payer BSB',
+      'Payer Account Number',
+      'Legal Account Name',
+      'Ultimate Payee Name',
+      'NPP Transaction ID',
+      'Settled By',
+    ])
+  })
+
+  test('shown at first are all there', () => {
+    const ids = paymentRequestFields.map((field) => field.id)
+    expect(paymentRequestList.defaultFields.filter((id) => !ids.includes(id))).toEqual([])
+    expect(new Set(ids).size).toBe(24)
+  })
+
+  test.each([
+    ['PaymentAmount', '$18,940.00'],
+    ['PaymentRequestStatus', 'COMPLETE'],
+    ['OverpaymentAmount', ''],
+    ['PaymentExpiryDatetime', ''],
+    ['ClientBranch', 'Newtown'],
+  ])('%s reads %o', (id, text) => {
+    const field = paymentRequestFields.find((candidate) => candidate.id === id)
+    expect(field?.text(sampleRecord())).toBe(text)
+  })
+})

@@ -1,0 +1,80 @@
+import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import type { PaymentRequestSearch } from '@tideway/contract/payment-request-search'
+import { Chip } from '@tideway/look/chip'
+import {
+  paymentRequestKeys,
+  readPaymentRequest,
+  searchPaymentRequests,
+} from '../payment-request/payment-request-queries.ts'
+import { Lines } from '../ui/data-table.tsx'
+import { DateTimeText } from '../ui/date-time-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import { shortId } from '../ui/short-id.ts'
+import { prefetch } from '../ui/use-part.ts'
+import { toUtc } from './local-date-time.ts'
+import { defaultPaymentRequestFields, paymentRequestFields } from './payment-request-columns.tsx'
+import { PaymentRequestDetailPart, paymentRequestDetail } from './payment-request-detail-part.tsx'
+import { cents, idOf } from './payment-request-record.ts'
+import { statusTones } from './payment-request-tones.ts'
+import type { TransactionList } from './transaction-list.ts'
+import type { TransactionSearch } from './transaction-search.ts'
+
+/** Payment Requests, type {brand}Id (spec 2.1, 2.11, 2.12). */
+export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
+  segment: 'PaymentRequests',
+  label: 'Payment Requests',
+  subtitle: 'Search for transactions using PayID and date ranges.',
+  searchFields: ['clientTransactionId', 'payID', 'dates'],
+  fields: paymentRequestFields,
+  defaultFields: defaultPaymentRequestFields,
+  keys: paymentRequestKeys.lists,
+  rowKey: idOf,
+  rowName: (row) => row.PaymentRequest.payID,
+  visible: visiblePaymentRequests,
+  fetchPage: (api, search, page, signal) =>
+    searchPaymentRequests(api, paymentRequestSearch(search), page, signal),
+  readOne: readPaymentRequest,
+  compactRow: (row) => <CompactPaymentRequest row={row} />,
+  Detail: PaymentRequestDetailPart,
+  onShown: () => prefetch(paymentRequestDetail),
+}
+
+/** spec 2.12: payments received by a multi-payment request are hidden unless one is all there is. */
+export function visiblePaymentRequests(
+  records: readonly PaymentRequestRecord[],
+): readonly PaymentRequestRecord[] {
+  if (records.length === 1) return records
+  return records.filter((record) => !record.PaymentRequestStatus.parentPaymentRequestId)
+}
+
+/** The body of a search: local times as instants from '.000' to '.999' (readings 3, search dates). */
+export function paymentRequestSearch(search: TransactionSearch): PaymentRequestSearch {
+  const { clientTransactionId, payID, clientBranch, startDate, endDate } = search
+  return {
+    ...(clientTransactionId === undefined ? {} : { clientTransactionId }),
+    ...(payID === undefined ? {} : { payID }),
+    ...(clientBranch === undefined ? {} : { clientBranch }),
+    ...(startDate === undefined ? {} : { fromDate: toUtc(startDate, 0) }),
+    ...(endDate === undefined ? {} : { toDate: toUtc(endDate, 999) }),
+    ...(search.searchByCompletedDate ? { searchByDateType: 'COMPLETED_DESC' } : {}),
+  }
+}
+
+function CompactPaymentRequest({ row }: { row: PaymentRequestRecord }) {
+  const { payID, clientBranch, clientTransactionId, paymentAmount } = row.PaymentRequest
+  const { status, createdDateTime } = row.PaymentRequestStatus
+  return (
+    <Lines
+      amount={<MoneyText cents={cents(paymentAmount)} />}
+      chip={<Chip tone={statusTones[status]}>{status}</Chip>}
+      second={
+        <>
+          {clientBranch ? `${clientBranch} · ` : null}
+          <span className="mono">{shortId(clientTransactionId)}</span>
+        </>
+      }
+      third={<DateTimeText instant={createdDateTime} />}
+      title={payID}
+    />
+  )
+}

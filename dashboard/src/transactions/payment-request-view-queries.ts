@@ -1,0 +1,43 @@
+import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { TaggedPaymentRequests } from '@tideway/contract/payment-request'
+import { failureStatus } from '../platform/api-failure.ts'
+import type { Api } from '../session/api.ts'
+
+/**
+ * One payment request by its id, as the portal knows it: a request, or where there is none a payment
+ * received by a multi-payment request (readings 3, single view). Null when it is neither.
+ */
+export async function readForView(
+  api: Api,
+  clientId: string,
+  id: string,
+  signal?: AbortSignal,
+): Promise<PaymentRequestRecord | null> {
+  return (
+    (await first(api, '/paymentRequest', clientId, id, signal)) ??
+    (await first(api, '/receivedPayment', clientId, id, signal)) ??
+    null
+  )
+}
+
+/** A 404 reads as an empty list (spec 7.4). */
+async function first(
+  api: Api,
+  path: string,
+  clientId: string,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<PaymentRequestRecord | undefined> {
+  try {
+    const [found] = await api.portal({
+      path,
+      query: { clientId, id },
+      schema: TaggedPaymentRequests,
+      ...(signal ? { signal } : {}),
+    })
+    return found
+  } catch (error) {
+    if (failureStatus(error) === 404) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { refundControls } from './refund-controls.ts'
+import type { RefundEvent, RefundPhase } from './refund-state.ts'
+import { noRefund, refundPhase, refundReducer, refundWasMade } from './refund-state.ts'
+import { sampleRecord } from './sample-record.ts'
+
+const id = '9c41e7a0-6f0b-4c8d-8a1e-2d5c6b7a3b52'
+const shown: RefundEvent = { type: 'shown', paymentRequestId: id }
+const paid = sampleRecord({ refundInformation: { availableBalance: '16440.00', requests: [] } })
+const returning = sampleRecord({ status: 'RETURN_IN_PROGRESS' })
+const returned = sampleRecord({ status: 'RETURN_COMPLETE' })
+
+const confirmed: RefundEvent = { type: 'confirmed', record: paid }
+const accepted: RefundEvent = { type: 'accepted', record: returning }
+const refused: RefundEvent = { type: 'refused', record: paid }
+const lost: RefundEvent = { type: 'lost', record: paid }
+
+function after(...events: RefundEvent[]) {
+  return [shown, ...events].reduce(refundReducer, noRefund)
+}
+
+describe('refund state (spec 4)', () => {
+  test.each<[string, RefundEvent[], RefundPhase]>([
+    ['nothing was refunded', [], 'NONE'],
+    ['confirmed', [confirmed], 'AWAITING_REFUND'],
+    ['accepted', [confirmed, accepted], 'REFUND_SUBMITTED'],
+    ['refused', [confirmed, refused], 'REFUND_FAILED'],
+    ['retried', [confirmed, refused, confirmed], 'AWAITING_REFUND'],
+    ['retried and accepted', [confirmed, refused, confirmed, accepted], 'REFUND_SUBMITTED'],
+    ['without an answer', [confirmed, lost], 'OUTCOME_UNKNOWN'],
+    [
+      'read again: it was made and goes on',
+      [confirmed, lost, { type: 'reread', record: returning, made: true }],
+      'REFUND_SUBMITTED',
+    ],
+    [
+      'read again: it was made and is over',
+      [confirmed, lost, { type: 'reread', record: returned, made: true }],
+      'NONE',
+    ],
+    [
+      'read again: it was not made',
+      [confirmed, lost, { type: 'reread', record: paid, made: false }],
+      'REFUND_FAILED',
+    ],
+    ['the same transaction is shown again', [confirmed, refused, shown], 'REFUND_FAILED'],
+    [
+      'another transaction is shown',
+      [confirmed, refused, { type: 'shown', paymentRequestId: 'another' }],
+      'NONE',
+    ],
+    [
+      'an answer after another transaction was shown',
+      [confirmed, { type: 'shown', paymentRequestId: 'another' }, accepted],
+      'NONE',
+    ],
+  ])('%s', (_, events, phase) => {
+    expect(after(...events).phase).toBe(phase)
+  })
+
+  test("the refund's own answer does not reset it, whatever its status", () => {
+    const instant = after(confirmed, { type: 'accepted', record: returned })
+    expect(refundPhase(instant, returned)).toBe('REFUND_SUBMITTED')
+  })
+
+  test('a later read that is still in progress keeps it, one that is not ends it', () => {
+    const state = after(confirmed, accepted)
+    expect(refundPhase(state, returning)).toBe('REFUND_SUBMITTED')
+    expect(refundPhase(state, sampleRecord({ status: 'RETURN_IN_PROGRESS' }))).toBe(
+      'REFUND_SUBMITTED',
+    )
+    expect(refundPhase(state, sampleRecord({ status: 'RETURN_COMPLETE' }))).toBe('NONE')
+    expect(refundPhase(state, sampleRecord({ status: 'RETURN_FAILED' }))).toBe('NONE')
+  })
+
+  test('a read does not end what is still waited for or not known', () => {
+    expect(refundPhase(after(confirmed), returned)).toBe('AWAITING_REFUND')
+    expect(refundPhase(after(confirmed, lost), returned)).toBe('OUTCOME_UNKNOWN')
+  })
+
+  test('says nothing about another transaction', () => {
+    const other = sampleRecord({ paymentRequestId: 'another' })
+    expect(refundPhase(after(confirmed, accepted), other)).toBe('NONE')
+  })
+
+  test('a refund was made when there is one more than before', () => {
+    const refund = { amount: '2500.00', status: 'IN_PROGRESS' as const }
+    const one = sampleRecord({
+      refundInformation: { availableBalance: '16440.00', requests: [refund] },
+    })
+    expect(refundWasMade(paid, one)).toBe(true)
+    expect(refundWasMade(sampleRecord(), one)).toBe(true)
+    expect(refundWasMade(one, one)).toBe(false)
+  })
+})
+
+describe('refund controls', () => {
+  const offered = {
+    shown: true,
+    buttonText: 'Refund Payment',
+    busy: false,
+    disabledReason: undefined,
+  }
+  const spent = sampleRecord({ refundInformation: { availableBalance: '0.00', requests: [] } })
+  const parent = sampleRecord({}, { multiPayment: true })
+
+  test.each([
+    ['paid', paid, 'NONE', true, offered],
+    ['without refund information', sampleRecord(), 'NONE', true, offered],
+    ['waiting', sampleRecord({ status: 'WAITING' }), 'NONE', true, { ...offered, shown: false }],
+    ['expired', sampleRecord({ status: 'EXPIRED' }), 'NONE', true, { ...offered, shown: false }],
+    ['returning, not by us', returning, 'NONE', true, { ...offered, shown: false }],
+    ['nothing left', spent, 'NONE', true, { ...offered, shown: false }],
+    [
+      'without the permission',
+      paid,
+      'NONE',
+      false,
+      { ...offered, disabledReason: 'Your role does not allow refunds' },
+    ],
+    [
+      'a multi-payment parent',
+      parent,
+      'NONE',
+      true,
+      { ...offered, disabledReason: 'Refund the received payments instead' },
+    ],
+    [
+      'being submitted',
+      paid,
+      'AWAITING_REFUND',
+      true,
+      { ...offered, busy: true, disabledReason: 'The refund is being submitted' },
+    ],
+    [
+      'submitted, of what was left',
+      spent,
+      'REFUND_SUBMITTED',
+      true,
+      {
+        ...offered,
+        buttonText: 'Refund Submitted',
+        disabledReason: 'The refund is in progress',
+      },
+    ],
+    ['failed', paid, 'REFUND_FAILED', true, { ...offered, buttonText: 'Retry Refund' }],
+    [
+      'not known',
+      paid,
+      'OUTCOME_UNKNOWN',
+      true,
+      { ...offered, disabledReason: 'Check what happened before you try again' },
+    ],
+  ] as const)('%s', (_, record, phase, mayRefund, controls) => {
+    expect(refundControls(record, phase, mayRefund)).toEqual(controls)
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import {
+  datesMessage,
+  disabledReason,
+  draftOf,
+  emptyDraft,
+  searchOf,
+  searchProblem,
+  withCompletedDate,
+  withStart,
+} from './search-draft.ts'
+
+const day = { startDate: '2026-11-20 00:00', endDate: '2026-11-20 14:55' }
+
+describe('fields disabled against each other (spec 4, search field interplay)', () => {
+  test.each([
+    ['clientTransactionId', {}, undefined],
+    ['clientTransactionId', day, 'Clear the dates to search by this.'],
+    ['clientTransactionId', { startDate: day.startDate }, undefined],
+    ['clientTransactionId', { payID: 'a@b.example' }, 'Clear PayID to search by this.'],
+    ['clientTransactionId', { clientBranch: 'Manly' }, 'Clear Client Branch to search by this.'],
+    [
+      'clientTransactionId',
+      { paymentInitiationId: 'i-1' },
+      'Clear Payment Initiation ID to search by this.',
+    ],
+    [
+      'clientTransactionId',
+      { searchByCompletedDate: true },
+      'Choose by Created Date to search by this.',
+    ],
+    ['clientPaymentId', day, 'Clear the dates to search by this.'],
+    ['payID', day, undefined],
+    ['payID', { clientTransactionId: 't-1' }, 'Clear Client Transaction Id to search by this.'],
+    ['payID', { clientBranch: 'Manly' }, 'Clear Client Branch to search by this.'],
+    ['payID', { searchByCompletedDate: true }, 'Choose by Created Date to search by this.'],
+    ['paymentInitiationId', day, 'Clear the dates to search by this.'],
+    [
+      'paymentInitiationId',
+      { clientTransactionId: 't-1' },
+      'Clear Client Transaction Id to search by this.',
+    ],
+    ['clientBranch', { payID: 'a@b.example' }, 'Clear PayID to search by this.'],
+    ['dates', { payID: 'a@b.example' }, undefined],
+    ['dates', { clientTransactionId: 't-1' }, 'Clear Client Transaction Id to search by this.'],
+    ['dates', { clientPaymentId: 'p-1' }, 'Clear Client Payment Id to search by this.'],
+    ['dates', { paymentInitiationId: 'i-1' }, 'Clear Payment Initiation ID to search by this.'],
+    ['payID', { clientTransactionId: '   ' }, undefined],
+  ] as const)('%s with %o', (field, set, reason) => {
+    expect(disabledReason(field, { ...emptyDraft, ...set })).toBe(reason)
+  })
+
+  test('two equal dates are set, though they make no range', () => {
+    const equal = { ...emptyDraft, startDate: day.startDate, endDate: day.startDate }
+    expect(disabledReason('clientTransactionId', equal)).toBe('Clear the dates to search by this.')
+  })
+
+  test('by Completed Date clears the texts it excludes', () => {
+    const draft = { ...emptyDraft, ...day, clientBranch: 'Manly' }
+    expect(withCompletedDate(draft, true)).toEqual({
+      ...emptyDraft,
+      ...day,
+      searchByCompletedDate: true,
+    })
+  })
+})
+
+describe('date range (spec 5)', () => {
+  test.each([
+    [{ startDate: '', endDate: '' }, undefined],
+    [{ ...day, endDate: '' }, "Must set 'Date To' if 'Date From' is selected"],
+    [{ ...day, endDate: day.startDate }, 'Date From must be before Date To'],
+    [day, undefined],
+    [{ ...day, startDate: '20/11/2026' }, 'Use the form 2026-11-20 14:55'],
+    [{ ...day, endDate: '2026-11-31 10:00' }, 'Use the form 2026-11-20 14:55'],
+  ])('%o', (dates, message) => {
+    expect(datesMessage({ ...emptyDraft, ...dates })).toBe(message)
+  })
+
+  test('a start that passes the end takes it along', () => {
+    const moved = withStart({ ...emptyDraft, ...day }, '2026-11-21 08:00')
+    expect([moved.startDate, moved.endDate]).toEqual(['2026-11-21 08:00', '2026-11-21 08:00'])
+  })
+
+  test('a start before the end leaves it', () => {
+    const moved = withStart({ ...emptyDraft, ...day }, '2026-11-20 09:00')
+    expect([moved.startDate, moved.endDate]).toEqual(['2026-11-20 09:00', '2026-11-20 14:55'])
+  })
+
+  test('emptying the start empties the end', () => {
+    expect(withStart({ ...emptyDraft, ...day }, '')).toEqual(emptyDraft)
+  })
+})
+
+describe('the search of a draft', () => {
+  test('runs from second 00 to second 59 and comes back as the same draft', () => {
+    const draft = { ...emptyDraft, ...day, payID: 'a@b.example' }
+    const search = searchOf(draft)
+    expect(search).toEqual({
+      payID: 'a@b.example',
+      startDate: '2026-11-20 00:00:00',
+      endDate: '2026-11-20 14:55:59',
+    })
+    expect(draftOf(search)).toEqual(draft)
+  })
+
+  test('leaves out dates that are not strictly in order', () => {
+    expect(searchOf({ ...emptyDraft, startDate: day.startDate, endDate: day.startDate })).toEqual(
+      {},
+    )
+  })
+
+  test('leaves out dates that are none', () => {
+    expect(searchOf({ ...emptyDraft, ...day, endDate: 'tomorrow' })).toEqual({})
+  })
+
+  test.each([
+    ['', undefined],
+    ['inv-1@pay.harbour.example', undefined],
+    ['0412345678', undefined],
+    ['Inv-1@pay.harbour.example', 'Invalid PayID'],
+    ['0312345678', 'Invalid PayID'],
+  ])('PayID %o', (payID, message) => {
+    expect(searchProblem({ ...emptyDraft, payID })).toBe(message)
+  })
+})

@@ -1,0 +1,76 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Api } from '../session/api.ts'
+import type { SearchField, TransactionSearch } from './transaction-search.ts'
+
+/** A field of a list: a column now, a line of a filter or an export as well. Ids are those of spec 3.10. */
+export interface ListField<Row> {
+  id: string
+  label: string
+  align?: 'right' | undefined
+  /** A CSS length the column keeps. */
+  width?: string | undefined
+  /** The displayed text. */
+  text: (row: Row) => string
+  /** How it is drawn, where that is more than its text. */
+  cell?: ((row: Row) => ReactNode) | undefined
+}
+
+export interface ListPageRequest {
+  numberOfRecords: number
+  nextPageId?: string | undefined
+}
+
+export interface ListPage<Row> {
+  records: readonly Row[]
+  nextPageId?: string | undefined
+}
+
+export interface DetailProps<Row> {
+  row: Row
+  /** A newer state of the row: it takes the old one's place. */
+  onChange: (row: Row) => void
+  /** Reads the row again. */
+  reread: (signal?: AbortSignal) => Promise<Row>
+}
+
+/** All that the screen of a list has to know about a transaction type. The rest is the same for every type. */
+export interface TransactionList<Row> {
+  /** Segment of the address that a search leads to (spec 2.11). */
+  segment: string
+  label: string
+  subtitle: string
+  /** The fields of the panel in its order; also what a URL may say. */
+  searchFields: readonly SearchField[]
+  fields: readonly ListField<Row>[]
+  /** Ids of the fields shown at first (spec 3.10). */
+  defaultFields: readonly string[]
+  keys: (clientId: string) => readonly unknown[]
+  rowKey: (row: Row) => string
+  rowName: (row: Row) => string
+  /** The rows among the loaded records. */
+  visible: (records: readonly Row[]) => readonly Row[]
+  fetchPage: (
+    api: Api,
+    search: TransactionSearch,
+    page: ListPageRequest,
+    signal: AbortSignal,
+  ) => Promise<ListPage<Row>>
+  readOne: (api: Api, id: string, signal?: AbortSignal) => Promise<Row>
+  compactRow: (row: Row) => ReactNode
+  Detail: ComponentType<DetailProps<Row>>
+  /** The first rows stand: the time to fetch what opens from them. */
+  onShown: () => void
+}
+
+/**
+ * How many records the next page asks for: up to the next multiple of `maxReceived`, so that a page
+ * loaded at the maximum raises it by another maxReceived (readings 1, paging).
+ */
+export function nextPageRequest(
+  loaded: number,
+  maxReceived: number,
+  nextPageId: string | undefined,
+): ListPageRequest | undefined {
+  if (nextPageId === undefined) return undefined
+  return { numberOfRecords: maxReceived - (loaded % maxReceived), nextPageId }
+}

@@ -1,0 +1,95 @@
+import { isLocalDateTime } from './local-date-time.ts'
+
+/** The search parameters of every transaction type (spec 3.9) and their form in the URL. */
+
+export const textFields = [
+  'clientTransactionId',
+  'clientPaymentId',
+  'payID',
+  'paymentInitiationId',
+  'clientBranch',
+] as const
+export type TextField = (typeof textFields)[number]
+export type SearchField = TextField | 'dates' | 'searchByCompletedDate'
+
+/** Only what is set is there. Dates are 'yyyy-MM-dd HH:mm:ss' of the browser's zone, both or neither. */
+export type TransactionSearch = Partial<Record<TextField | 'startDate' | 'endDate', string>> & {
+  searchByCompletedDate?: true
+}
+
+/** The provider takes search texts of at most this length. */
+export const MAX_SEARCH_TEXT = 140
+
+/**
+ * Reads the search of a URL. Whatever is not a search of this transaction type falls away, and of
+ * parameters that exclude one another the earlier in `fields` is kept: an old or broken link opens
+ * a list, never an error.
+ */
+export function parseSearch(query: string, fields: readonly SearchField[]): TransactionSearch {
+  const params = new URLSearchParams(query)
+  let search: TransactionSearch = {}
+  for (const field of fields) {
+    const part = readField(params, field)
+    const excluded = part === undefined || excludedBy(field, search) !== undefined
+    if (!excluded) search = { ...search, ...part }
+  }
+  return search
+}
+
+function readField(params: URLSearchParams, field: SearchField): TransactionSearch | undefined {
+  if (field === 'dates') {
+    const startDate = params.get('startDate') ?? ''
+    const endDate = params.get('endDate') ?? ''
+    const range = isLocalDateTime(startDate) && isLocalDateTime(endDate) && startDate < endDate
+    return range ? { startDate, endDate } : undefined
+  }
+  if (field === 'searchByCompletedDate') {
+    return params.get(field) === 'true' ? { searchByCompletedDate: true } : undefined
+  }
+  const text = params.get(field)?.trim() ?? ''
+  return text !== '' && text.length <= MAX_SEARCH_TEXT ? { [field]: text } : undefined
+}
+
+/** The query string of a search without its '?', always in the same order. */
+export function searchQuery(search: TransactionSearch): string {
+  const params = new URLSearchParams()
+  for (const name of [...textFields, 'startDate', 'endDate'] as const) {
+    const value = search[name]
+    if (value !== undefined) params.set(name, value)
+  }
+  if (search.searchByCompletedDate) params.set('searchByCompletedDate', 'true')
+  return params.toString()
+}
+
+/** Address of a list with a search: what is compared before navigating (spec 2.11). */
+export function searchAddress(path: string, search: TransactionSearch): string {
+  const query = searchQuery(search)
+  return query === '' ? path : `${path}?${query}`
+}
+
+/** Which fields exclude a field while they are set, the first of them deciding the reason shown (spec 4, search field interplay). */
+const exclusions: Record<SearchField, readonly SearchField[]> = {
+  clientTransactionId: [
+    'dates',
+    'payID',
+    'paymentInitiationId',
+    'clientBranch',
+    'searchByCompletedDate',
+  ],
+  clientPaymentId: ['dates'],
+  payID: ['clientTransactionId', 'clientBranch', 'searchByCompletedDate'],
+  paymentInitiationId: ['dates', 'clientTransactionId'],
+  clientBranch: ['clientTransactionId', 'payID', 'searchByCompletedDate'],
+  dates: ['paymentInitiationId', 'clientTransactionId', 'clientPaymentId'],
+  searchByCompletedDate: ['clientTransactionId', 'payID', 'clientBranch'],
+}
+
+/** The field whose value keeps this one from being used. Dates count when both are set. */
+export function excludedBy(field: SearchField, search: TransactionSearch): SearchField | undefined {
+  return exclusions[field].find((other) => isSet(other, search))
+}
+
+function isSet(field: SearchField, search: TransactionSearch): boolean {
+  if (field === 'dates') return search.startDate !== undefined && search.endDate !== undefined
+  return search[field] !== undefined
+}

@@ -1,0 +1,62 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { ListLayout } from '../ui/list-layout.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { RefundProvider } from './refund-context.tsx'
+import { SearchPanel } from './search-panel.tsx'
+import type { TransactionList } from './transaction-list.ts'
+import { parseSearch, searchAddress, type TransactionSearch } from './transaction-search.ts'
+import { PAGE_SIZES, TransactionTable } from './transaction-table.tsx'
+import { useTransactionList } from './use-transaction-list.ts'
+
+/** Results and search panel of a transaction type (spec 2.1, 2.11, 2.12). The search lives in the URL. */
+export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }) {
+  const { pathname, searchStr } = useLocation()
+  const navigate = useNavigate()
+  const search = useMemo(() => parseSearch(searchStr, list.searchFields), [searchStr, list])
+  const address = searchAddress(pathname, search)
+  const loaded = useTransactionList(list, search)
+  const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0])
+
+  const isShown = loaded.status === 'ready'
+  useEffect(() => {
+    if (isShown) list.onShown()
+  }, [isShown, list])
+
+  function onSearch(wanted: TransactionSearch) {
+    const next = searchAddress(`/transactions/${list.segment}`, wanted)
+    // spec 2.11: navigation only when the full path differs; the same search runs again without it.
+    if (next === address) loaded.refresh()
+    else void navigate({ href: next })
+  }
+
+  return (
+    <ListLayout
+      head={<PageHead subtitle={list.subtitle} title="Transactions" />}
+      panel={(close) => (
+        <SearchPanel
+          fields={list.searchFields}
+          onRefresh={() => {
+            loaded.refresh()
+            close()
+          }}
+          onSearch={(wanted) => {
+            onSearch(wanted)
+            close()
+          }}
+          refreshing={loaded.status === 'reloading'}
+          search={search}
+        />
+      )}
+    >
+      <RefundProvider key={address}>
+        <TransactionTable
+          list={list}
+          loaded={loaded}
+          onPageSize={setPageSize}
+          pageSize={pageSize}
+        />
+      </RefundProvider>
+    </ListLayout>
+  )
+}

@@ -1,0 +1,116 @@
+import { CalendarDate } from '@internationalized/date'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Button } from '@tideway/look/button'
+import { Icon } from '@tideway/look/icon'
+import { TextField } from '@tideway/look/text-field'
+import { useState } from 'react'
+import {
+  Button as AriaButton,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+} from 'react-aria-components/Calendar'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { formatClock, parseClock, stepClock } from './clock-text.ts'
+import styles from './date-time-picker.module.css'
+import { formatLocalMinute, type LocalMinute, shortOffset } from './local-minute.ts'
+
+export interface DateTimePickerProps {
+  label: string
+  initial: LocalMinute
+  min?: LocalMinute | undefined
+  onConfirm: (chosen: LocalMinute) => void
+  onCancel: () => void
+}
+
+/** The inside of the popover. Weeks begin on Monday, hours count to 24. */
+export function DateTimePicker(props: DateTimePickerProps) {
+  const { label, initial, min, onConfirm, onCancel } = props
+  const [date, setDate] = useState(new CalendarDate(initial.year, initial.month, initial.day))
+  const [clock, setClock] = useState(formatClock(initial))
+  const time = parseClock(clock)
+  const chosen = time && { year: date.year, month: date.month, day: date.day, ...time }
+  const reason = whyNot(chosen, min)
+  const confirm = () => {
+    if (chosen && !reason) onConfirm(chosen)
+  }
+  return (
+    <I18nProvider locale="en-AU">
+      <div className={styles.picker}>
+        <Calendar
+          aria-label={label}
+          autoFocus
+          className={styles.calendar ?? ''}
+          firstDayOfWeek="mon"
+          {...(min ? { minValue: new CalendarDate(min.year, min.month, min.day) } : {})}
+          onChange={(next) => setDate(new CalendarDate(next.year, next.month, next.day))}
+          value={date}
+        >
+          <header className={styles.header}>
+            <AriaButton className={styles.arrow ?? ''} slot="previous">
+              <Icon of={IconChevronLeft} />
+            </AriaButton>
+            <Heading className={styles.month ?? ''} level={2} />
+            <AriaButton className={styles.arrow ?? ''} slot="next">
+              <Icon of={IconChevronRight} />
+            </AriaButton>
+          </header>
+          <CalendarGrid className={styles.grid ?? ''} weekdayStyle="short">
+            <CalendarGridHeader>
+              {(day) => (
+                <CalendarHeaderCell className={styles.weekday ?? ''}>{day}</CalendarHeaderCell>
+              )}
+            </CalendarGridHeader>
+            <CalendarGridBody>
+              {(day) => <CalendarCell className={styles.day ?? ''} date={day} />}
+            </CalendarGridBody>
+          </CalendarGrid>
+        </Calendar>
+        <div className={styles.timeLine}>
+          <div className={styles.time}>
+            <TextField
+              inputMode="numeric"
+              label="Time"
+              maxLength={5}
+              numeric
+              onBlur={() => {
+                if (time) setClock(formatClock(time))
+              }}
+              onChange={setClock}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') confirm()
+                if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+                event.preventDefault()
+                const input = event.currentTarget
+                const caret = input.selectionStart ?? 0
+                setClock(stepClock(clock, caret, event.key === 'ArrowUp' ? 1 : -1))
+                // React writes the value first; the caret stays in the part that was stepped.
+                requestAnimationFrame(() => input.setSelectionRange(caret, caret))
+              }}
+              value={clock}
+            />
+          </div>
+          <span className={styles.zone}>{shortOffset(chosen ?? initial)}</span>
+        </div>
+        {reason ? <p className={styles.reason}>{reason}</p> : null}
+        <footer className={styles.footer}>
+          <Button onClick={onCancel}>CANCEL</Button>
+          <Button disabledReason={reason} kind="primary" onClick={confirm} reasonPlacement="hidden">
+            OK
+          </Button>
+        </footer>
+      </div>
+    </I18nProvider>
+  )
+}
+
+function whyNot(chosen: LocalMinute | undefined, min: LocalMinute | undefined) {
+  if (!chosen) return 'Enter a time such as 14:30.'
+  if (!min) return undefined
+  const earliest = formatLocalMinute(min)
+  return formatLocalMinute(chosen) < earliest ? `Choose a time from ${earliest} on.` : undefined
+}

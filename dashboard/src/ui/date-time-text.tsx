@@ -1,0 +1,22 @@
+import { dateTimeParts } from '@tideway/contract/dates'
+
+export interface DateTimeTextProps {
+  /** An instant; empty stays empty. */
+  instant: string | number | Date | null | undefined
+  /** The browser's own where none is given (readings: shown times use the browser's zone). */
+  zone?: string | undefined
+}
+
+/** `Fri 20/11/2026 14:03:22 GMT+11:00`, weekday and offset stepping back. */
+export function DateTimeText({ instant, zone }: DateTimeTextProps) {
+  if (instant === null || instant === undefined || instant === '') return null
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return <span>{String(instant)}</span>
+  const parts = dateTimeParts(date, zone)
+  return (
+    <time className="num" dateTime={date.toISOString()}>
+      <span className="quiet">{parts.weekday}</span> {parts.dateTime}{' '}
+      <span className="quiet">{parts.offset}</span>
+    </time>
+  )
+}

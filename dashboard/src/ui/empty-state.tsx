@@ -1,0 +1,33 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { Button } from '@tideway/look/button'
+import { Icon } from '@tideway/look/icon'
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+/** The sentence of the specification where the content would stand. */
+export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <div className={styles.state} role="status">
+      <p>{text}</p>
+      {action}
+    </div>
+  )
+}
+
+export interface ErrorStateProps {
+  text: string
+  onRefresh: () => void
+  /** The refresh is on its way. */
+  busy?: boolean | undefined
+}
+
+export function ErrorState({ text, onRefresh, busy = false }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <p>{text}</p>
+      <Button busy={busy} icon={<Icon of={IconRefresh} />} onClick={onRefresh}>
+        Refresh
+      </Button>
+    </div>
+  )
+}

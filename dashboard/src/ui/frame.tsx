@@ -1,0 +1,139 @@
+import { IconLogout, IconMenu2 } from '@tabler/icons-react'
+import { Button, IconButton } from '@tideway/look/button'
+import { Icon } from '@tideway/look/icon'
+import { Logo } from '@tideway/look/logo'
+import { small, useMedia } from '@tideway/look/use-media'
+import { type ReactNode, useState } from 'react'
+import { Avatar } from './avatar.tsx'
+import styles from './frame.module.css'
+import { drawerPart } from './overlay-parts.ts'
+import { type MenuItem, type MenuLink, SideMenu } from './side-menu.tsx'
+import { prefetch, useOverlayPart } from './use-part.ts'
+
+export interface FrameAction {
+  text: string
+  icon: ReactNode
+  onPress: () => void
+}
+
+export interface FrameProps {
+  /** The client acted for; the header always shows it. */
+  name: string
+  logoUrl?: string | undefined
+  /** Set while acting for a sub-client: its name stands as a chip, a line in the accent runs under the header. */
+  actingFor?: string | undefined
+  menu: readonly MenuItem[]
+  /** The router's link, taking `href`. */
+  link?: MenuLink | undefined
+  homeHref?: string | undefined
+  primaryAction?: FrameAction | undefined
+  secondaryAction?: FrameAction | undefined
+  user?: { name: string; role: string; onOpen: () => void } | undefined
+  onLogout?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** Header 56, menu 200 (56 from 769 to 1199 px, a drawer below), and the page. Knows no noun. */
+export function Frame(props: FrameProps) {
+  const { menu, link, primaryAction, secondaryAction, user, onLogout } = props
+  const isSmall = useMedia(small)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const closeMenu = () => setMenuOpen(false)
+  const Drawer = useOverlayPart(drawerPart, menuOpen, closeMenu)
+  const Link = link ?? 'a'
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <header className={styles.header} data-acting={props.actingFor !== undefined}>
+        {isSmall ? (
+          <IconButton
+            aria-expanded={menuOpen}
+            icon={<Icon of={IconMenu2} />}
+            label="Menu"
+            onClick={() => setMenuOpen(true)}
+            onFocus={() => prefetch(drawerPart)}
+            onPointerEnter={() => prefetch(drawerPart)}
+          />
+        ) : null}
+        <div className={styles.brand}>
+          <Link className={styles.home ?? ''} href={props.homeHref ?? '/'}>
+            <Logo
+              hideName={isSmall && props.actingFor !== undefined}
+              logoUrl={props.logoUrl}
+              name={props.name}
+            />
+          </Link>
+          {props.actingFor === undefined ? null : (
+            <span className={styles.acting}>
+              <span className="visually-hidden">Acting for </span>
+              {props.actingFor}
+            </span>
+          )}
+        </div>
+        {secondaryAction && !isSmall ? (
+          <Button icon={secondaryAction.icon} onClick={secondaryAction.onPress}>
+            {secondaryAction.text}
+          </Button>
+        ) : null}
+        {primaryAction && !isSmall ? (
+          <Button icon={primaryAction.icon} kind="primary" onClick={primaryAction.onPress}>
+            {primaryAction.text}
+          </Button>
+        ) : null}
+        {primaryAction && isSmall ? (
+          <IconButton
+            icon={primaryAction.icon}
+            kind="primary"
+            label={primaryAction.text}
+            onClick={primaryAction.onPress}
+          />
+        ) : null}
+        {isSmall ? null : <span className={styles.separator} />}
+        {user ? <Avatar name={user.name} onPress={user.onOpen} roleName={user.role} /> : null}
+        {onLogout && !isSmall ? (
+          <Button icon={<Icon of={IconLogout} />} kind="quiet" onClick={onLogout}>
+            Logout
+          </Button>
+        ) : null}
+      </header>
+      <div className={styles.frame}>
+        {isSmall ? null : (
+          <nav aria-label="Main" className={styles.menu}>
+            <SideMenu items={menu} link={link} />
+          </nav>
+        )}
+        <main className={styles.main} id="content" tabIndex={-1}>
+          {props.children}
+        </main>
+      </div>
+      {Drawer ? (
+        <Drawer onClose={closeMenu} open={isSmall && menuOpen} side="left" title="Menu">
+          <nav aria-label="Main">
+            <SideMenu items={menu} link={link} onChosen={closeMenu} />
+          </nav>
+          <div className={styles.drawerActions}>
+            {secondaryAction ? (
+              <Button
+                icon={secondaryAction.icon}
+                onClick={() => {
+                  closeMenu()
+                  secondaryAction.onPress()
+                }}
+                wide
+              >
+                {secondaryAction.text}
+              </Button>
+            ) : null}
+            {onLogout ? (
+              <Button icon={<Icon of={IconLogout} />} kind="quiet" onClick={onLogout} wide>
+                Logout
+              </Button>
+            ) : null}
+          </div>
+        </Drawer>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { CopyButton } from '@tideway/look/copy-field'
+import { use } from 'react'
+import styles from './id-text.module.css'
+import { RowActivity } from './row-activity.ts'
+import { shortId } from './short-id.ts'
+
+export interface IdTextProps {
+  value: string | null | undefined
+  /** What it is, for the copy button's name. */
+  name: string
+  /** Shows every character. */
+  whole?: boolean | undefined
+}
+
+/** Eight characters, an ellipsis, four; the full id as title. In a table row the copy button appears on hover and focus, elsewhere it stays. */
+export function IdText({ value, name, whole = false }: IdTextProps) {
+  const rowActive = use(RowActivity)
+  if (!value) return null
+  return (
+    <span className={styles.id} data-in-row={rowActive !== null}>
+      <span className={whole ? 'mono' : `mono ${styles.short}`} title={value}>
+        {whole ? value : shortId(value)}
+      </span>
+      {rowActive === false ? null : (
+        <span className={styles.copy}>
+          <CopyButton name={name} value={value} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Text of any kind with a copy button behind it: a PayID, a reference. */
+export function CopyText({ value, name }: { value: string; name: string }) {
+  return (
+    <span className={styles.id}>
+      <span className={styles.text}>{value}</span>
+      <span className={styles.copy}>
+        <CopyButton name={name} value={value} />
+      </span>
+    </span>
+  )
+}

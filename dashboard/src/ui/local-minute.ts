@@ -1,0 +1,52 @@
+/** A local minute as the pickers hold it: 'yyyy-MM-dd HH:mm' (spec 2.11). */
+export interface LocalMinute {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+}
+
+const pattern = /^(\d{4})-(\d{1,2})-(\d{1,2})[ T](\d{1,2}):(\d{2})$/
+
+/** undefined for anything that is not a real minute of the calendar: no 31 February, no 25 o'clock. */
+export function parseLocalMinute(text: string): LocalMinute | undefined {
+  const match = pattern.exec(text.trim())
+  if (!match) return undefined
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number)
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute))
+  const real =
+    date.getUTCFullYear() === year &&
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day &&
+    hour < 24 &&
+    minute < 60
+  return real ? { year, month, day, hour, minute } : undefined
+}
+
+export function formatLocalMinute({ year, month, day, hour, minute }: LocalMinute): string {
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`
+}
+
+/** The browser's own minute of an instant. */
+export function localMinuteOf(instant: Date): LocalMinute {
+  return {
+    year: instant.getFullYear(),
+    month: instant.getMonth() + 1,
+    day: instant.getDate(),
+    hour: instant.getHours(),
+    minute: instant.getMinutes(),
+  }
+}
+
+/** `GMT+11`: the browser's offset at that local minute, as short as it can be said. */
+export function shortOffset({ year, month, day, hour, minute }: LocalMinute): string {
+  const minutes = -new Date(year, month - 1, day, hour, minute).getTimezoneOffset()
+  const absolute = Math.abs(minutes)
+  const rest = absolute % 60
+  return `GMT${minutes < 0 ? '-' : '+'}${Math.floor(absolute / 60)}${rest ? `:${two(rest)}` : ''}`
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,7 @@
+import { type Cents, formatAud } from '@tideway/contract/money'
+
+/** `$1,284.50` from integer cents; empty stays empty. */
+export function MoneyText({ cents }: { cents: Cents | null | undefined }) {
+  if (cents === null || cents === undefined) return null
+  return <span className="num">{formatAud(cents)}</span>
+}

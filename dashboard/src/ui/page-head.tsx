@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './page-head.module.css'
+
+export interface PageHeadProps {
+  title: string
+  subtitle?: ReactNode
+  /** A link element above the title: the router's own, 'Settings' of Manage Webhook. */
+  back?: ReactNode
+  /** Buttons at the right. */
+  actions?: ReactNode
+}
+
+export function PageHead({ title, subtitle, back, actions }: PageHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.words}>
+        {back ? <div className={styles.back}>{back}</div> : null}
+        <h1>{title}</h1>
+        {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
+      </div>
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { shortId } from './short-id.ts'
+
+test.each([
+  ['4f0c9b62-8d1e-4b5a-9c70-2f6a1e33d914', '4f0c9b62…d914'],
+  ['SBKAU20261120004417', 'SBKAU202…4417'],
+  ['1234567890123', '1234567890123'],
+  ['12345678901234', '12345678…1234'],
+  ['', ''],
+])('%j is shown as %j', (id, expected) => {
+  expect(shortId(id)).toBe(expected)
+})

@@ -1,0 +1,66 @@
+import { Icon, type IconProps } from '@tideway/look/icon'
+import { Tooltip } from '@tideway/look/tooltip'
+import { useMedia } from '@tideway/look/use-media'
+import type { ComponentType, ReactNode, Ref } from 'react'
+import styles from './side-menu.module.css'
+
+export interface MenuItem {
+  id: string
+  text: string
+  href: string
+  icon: IconProps['of']
+  current: boolean
+}
+
+export interface MenuLinkProps {
+  href: string
+  className?: string | undefined
+  'aria-current'?: 'page' | undefined
+  onClick?: (() => void) | undefined
+  ref?: Ref<HTMLAnchorElement> | undefined
+  children: ReactNode
+}
+
+/** A link component that passes every prop on to its anchor: the rail's tooltips add their own. */
+export type MenuLink = ComponentType<MenuLinkProps> | 'a'
+
+const rail = '(min-width: 769px) and (max-width: 1199px)'
+
+export interface SideMenuProps {
+  items: readonly MenuItem[]
+  link?: MenuLink | undefined
+  onChosen?: (() => void) | undefined
+}
+
+export function SideMenu({ items, link, onChosen }: SideMenuProps) {
+  const isRail = useMedia(rail)
+  const Link = link ?? 'a'
+  return (
+    <ul className={styles.menu}>
+      {items.map((item) => {
+        const anchor = (
+          <Link
+            aria-current={item.current ? 'page' : undefined}
+            className={styles.item ?? ''}
+            href={item.href}
+            onClick={onChosen}
+          >
+            <Icon of={item.icon} />
+            <span className={styles.text}>{item.text}</span>
+          </Link>
+        )
+        return (
+          <li key={item.id}>
+            {isRail ? (
+              <Tooltip delay={300} placement="right" text={item.text}>
+                {anchor}
+              </Tooltip>
+            ) : (
+              anchor
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+/** What moves the focus through rows: the index to go to, or null when the key means nothing here. */
+export function rowAfterKey(key: string, index: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(count - 1, index + 1)
+    case 'ArrowUp':
+      return Math.max(0, index - 1)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
+}
+
+const interactive = 'a, button, input, select, textarea, label, [role="button"], [tabindex]'
+
+/** A press on a row opens it, unless it was meant for something in the row or selected text. */
+export function isPressOnRow(target: EventTarget, row: Element): boolean {
+  if (!(target instanceof Element)) return false
+  const inner = target.closest(interactive)
+  if (inner && row.contains(inner)) return false
+  const selection = window.getSelection()
+  return !selection || selection.isCollapsed || !row.contains(selection.anchorNode)
+}

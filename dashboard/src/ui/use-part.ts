@@ -1,0 +1,61 @@
+import { useSnackbar } from '@tideway/look/snackbar'
+import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react'
+
+/** A part of the interface in a file of its own, fetched when it is about to be used. */
+export interface Part<Props> {
+  /** May be called at any time, and again after it failed. */
+  fetch(): Promise<void>
+  /** Once it is here. */
+  ready: ComponentType<Props> | undefined
+}
+
+export function part<Props>(load: () => Promise<ComponentType<Props>>): Part<Props> {
+  const self: Part<Props> = {
+    ready: undefined,
+    async fetch() {
+      self.ready ??= await load()
+    },
+  }
+  return self
+}
+
+/** Fetches ahead. What fails now is fetched again, and answered for, when it is wanted. */
+export function prefetch(wanted: Pick<Part<never>, 'fetch'>): void {
+  wanted.fetch().catch(() => undefined)
+}
+
+/** The part once it is wanted and here; until then nothing. */
+export function usePart<Props>(
+  wanted: Part<Props>,
+  isWanted: boolean,
+  onFailure: () => void,
+): ComponentType<Props> | undefined {
+  const [, update] = useReducer((count: number) => count + 1, 0)
+  const onFailed = useEffectEvent(onFailure)
+  const missing = isWanted && wanted.ready === undefined
+  useEffect(() => {
+    if (!missing) return
+    let current = true
+    wanted.fetch().then(
+      () => current && update(),
+      () => current && onFailed(),
+    )
+    return () => {
+      current = false
+    }
+  }, [missing, wanted])
+  return wanted.ready
+}
+
+/** A dialog or drawer that is a part: where it cannot be fetched it closes, and nothing is lost (spec 8, general). */
+export function useOverlayPart<Props>(
+  wanted: Part<Props>,
+  open: boolean,
+  onClose: () => void,
+): ComponentType<Props> | undefined {
+  const snackbar = useSnackbar()
+  return usePart(wanted, open, () => {
+    onClose()
+    snackbar('An error occurred. Please refresh and try again.', { tone: 'error' })
+  })
+}

@@ -1,0 +1,45 @@
+import { reactAria } from '@tideway/look/build/react-aria'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [reactAria(), react()],
+  build: {
+    target: 'es2024',
+    // What the tokens are written in (light-dark, relative colours) stays as it is written.
+    cssTarget: ['chrome125', 'firefox128', 'safari18'],
+    // A data URL would need an exception in the content security policy.
+    assetsInlineLimit: 0,
+    // One sheet: it is small, and a screen fetched later is never seen without its looks.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every screen runs on, apart from our own code: it stays cached over our releases.
+            {
+              name: 'base',
+              test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|use-sync-external-store|zod)[\\/]/,
+              priority: 3,
+            },
+            // What several screens share of our own, in one file instead of twenty small ones.
+            {
+              name: 'shared',
+              test: /[\\/](?:contract|look|platform|ui|session|brand|payment-request|transactions)[\\/](?:src[\\/])?(?!dialog\.|drawer\.)[^\\/]+$|@tabler[\\/]/,
+              minShareCount: 2,
+              priority: 2,
+            },
+            // Dialogs and drawers, which no screen shows at first, with all that React Aria brings
+            // for them: a file of its own that no screen waits for.
+            {
+              name: 'overlay',
+              test: /[\\/]look[\\/]src[\\/](?:dialog|drawer)\.|[\\/]react-(?:aria|aria-components|stately)[\\/]/,
+              minShareCount: 2,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+})
