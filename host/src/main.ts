@@ -1,0 +1,48 @@
+import { loadSites } from './brands.ts'
+import { readHostEnv } from './host-env.ts'
+import { createHostServer } from './host-server.ts'
+import { readServedFiles } from './served-files.ts'
+
+const STOP_DEADLINE_MS = 5_000
+
+try {
+  const env = readHostEnv(process.env)
+  const files = await readServedFiles(env.distDir).catch(() => {
+    throw new Error(`${env.distDir} is not built: run npm run build`)
+  })
+  const sites = await loadSites(env)
+  const servers = env.listenOn.map((address) => {
+    const server = createHostServer({ env, sites, files })
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      // A machine without IPv6 has no ::1, and needs none.
+      if (address !== '::1' || error.code === 'EADDRINUSE') fail(explain(error, env.port))
+    })
+    return server.listen(env.port, address)
+  })
+  const stop = () => {
+    // close() lets answers under way finish and idle connections go.
+    let open = servers.length
+    for (const server of servers) {
+      server.close(() => {
+        open -= 1
+        if (open === 0) process.exit(0)
+      })
+      setTimeout(() => server.closeAllConnections(), STOP_DEADLINE_MS).unref()
+    }
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error))
+}
+
+function explain(error: NodeJS.ErrnoException, port: number): string {
+  return error.code === 'EADDRINUSE'
+    ? `Port ${port} is in use: set DASHBOARD_PORT to another.`
+    : error.message
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

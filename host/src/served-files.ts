@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+export type Encoding = 'br' | 'zstd' | 'gzip'
+
+/** A file in the ways it can be sent. */
+export interface ServedFile {
+  type: string
+  cacheControl: string
+  /** Without quotes; each encoding adds its name, since its bytes are others. */
+  etag: string
+  bodies: Map<Encoding | 'identity', Buffer>
+}
+
+const suffixes: [string, Encoding][] = [
+  ['.br', 'br'],
+  ['.zst', 'zstd'],
+  ['.gz', 'gzip'],
+]
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** Names that hold a hash of the content: another content has another name. */
+const HASHED = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
+
+export const ALWAYS_ASK = 'no-cache'
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/**
+ * Reads a built folder, a few megabytes, into memory, by URL path. Requests are then looked up and
+ * never reach the file system, so no spelling of a path can leave the folder.
+ */
+export async function readServedFiles(folder: string): Promise<Map<string, ServedFile>> {
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    // The build's own notes begin with a dot.
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  const known = new Set(names)
+  const files = new Map<string, ServedFile>()
+  for (const name of names) {
+    // Source maps are for whoever has the build, not for everybody.
+    if (name.endsWith('.map') || encodingOf(name, known)) continue
+    const url = `/${path.relative(folder, name).split(path.sep).join('/')}`
+    files.set(url, await readServedFile(name, url, known))
+  }
+  return files
+}
+
+async function readServedFile(name: string, url: string, known: Set<string>): Promise<ServedFile> {
+  const body = await readFile(name)
+  const file = servedFile(body, path.extname(name), isHashed(url) ? FOR_EVER : ALWAYS_ASK)
+  for (const [suffix, encoding] of suffixes) {
+    if (known.has(name + suffix)) file.bodies.set(encoding, await readFile(name + suffix))
+  }
+  return file
+}
+
+export function servedFile(body: Buffer, extension: string, cacheControl: string): ServedFile {
+  return {
+    type: types[extension] ?? 'application/octet-stream',
+    cacheControl,
+    etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    bodies: new Map([['identity', body]]),
+  }
+}
+
+function isHashed(url: string): boolean {
+  return url.startsWith('/assets/') && HASHED.test(url)
+}
+
+function encodingOf(name: string, known: Set<string>): Encoding | undefined {
+  return suffixes.find(([s]) => name.endsWith(s) && known.has(name.slice(0, -s.length)))?.[1]
+}

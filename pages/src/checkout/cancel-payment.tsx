@@ -1,0 +1,67 @@
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { useState } from 'react'
+import styles from './checkout.module.css'
+import type { RedirectTarget } from './redirect-url.ts'
+
+type Step = 'offered' | 'asked' | 'kept' | 'cancelling' | 'failed'
+
+export interface CancelPaymentProps {
+  /** The checkout's own address, `/checkout/{token}`. */
+  base: string
+  target: RedirectTarget
+  onCancelled: () => void
+  /** It could no longer be cancelled: what is true now must be read. */
+  onRefused: () => void
+}
+
+/** Offered where the client gave a place to go (provider API, hosted checkout). Cancelling frees the PayID for good, so it asks first. */
+export function CancelPayment({ base, target, onCancelled, onRefused }: CancelPaymentProps) {
+  const [step, setStep] = useState<Step>('offered')
+
+  async function cancel() {
+    setStep('cancelling')
+    const response = await fetch(`${base}/cancel`, { method: 'POST' }).catch(() => undefined)
+    if (response?.ok || response?.status === 404) onCancelled()
+    else if (response?.status === 409) onRefused()
+    else setStep('failed')
+  }
+
+  if (step === 'offered' || step === 'kept') {
+    return (
+      <div className={styles.cancel}>
+        {/* Whoever chose to keep waiting is back where they were. */}
+        <Button autoFocus={step === 'kept'} kind="quiet" onClick={() => setStep('asked')}>
+          Cancel payment
+        </Button>
+      </div>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div
+      aria-labelledby="cancel-question"
+      className={styles.cancel}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && step !== 'cancelling') setStep('kept')
+      }}
+      role="group"
+    >
+      <p id="cancel-question">
+        Cancel this payment and go to {target.host}? The PayID stops working. If you have already
+        paid, keep waiting.
+      </p>
+      {step === 'failed' ? (
+        <Alert kind="error">The payment could not be cancelled. Please try again.</Alert>
+      ) : null}
+      <div className={styles.cancelButtons}>
+        <Button autoFocus onClick={() => setStep('kept')}>
+          Keep waiting
+        </Button>
+        <Button busy={step === 'cancelling'} kind="danger" onClick={cancel}>
+          Cancel payment
+        </Button>
+      </div>
+    </div>
+  )
+}

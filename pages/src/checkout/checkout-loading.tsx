@@ -1,0 +1,25 @@
+import { Alert } from '@tideway/look/alert'
+import { Skeleton } from '@tideway/look/skeleton'
+import styles from './checkout.module.css'
+
+/** The place of what comes, so that nothing jumps when it does. */
+export function CheckoutLoading({ failed }: { failed: boolean }) {
+  return (
+    <div aria-busy={!failed} className={styles.loading}>
+      <h1 className="visually-hidden">Payment</h1>
+      {failed ? (
+        <Alert kind="warning" title="The payment cannot be shown yet">
+          There is no connection to the provider. This page tries again by itself.
+        </Alert>
+      ) : (
+        <p className="visually-hidden">Loading</p>
+      )}
+      <Skeleton height="16px" width="220px" />
+      <Skeleton height="32px" width="190px" />
+      <Skeleton height="168px" width="168px" />
+      <Skeleton height="16px" width="240px" />
+      <Skeleton height="44px" />
+      <Skeleton height="62px" />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import '@tideway/look/tokens.css'
+import '@tideway/look/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { CheckoutFeed } from './checkout-feed.ts'
+import { CheckoutScreen } from './checkout-screen.tsx'
+import { FrameMessages, isFramed } from './frame-messages.ts'
+import { redirectTarget } from './redirect-url.ts'
+
+const root = document.getElementById('root')
+if (root) open(root)
+
+function open(root: HTMLElement): void {
+  const { pathname, search } = window.location
+  // '/checkout/{token}', or the same below a version: there is one state, whatever the version.
+  const base = pathname.replace(/^\/v\d\//, '/').replace(/\/$/, '')
+  const inFrame = window.parent !== window
+  const messages = inFrame ? new FrameMessages(window.parent) : undefined
+  const feed = new CheckoutFeed(base)
+  createRoot(root).render(
+    <StrictMode>
+      <CheckoutScreen
+        afterCancelling={redirectTarget(search, 'cancelRedirectURL')}
+        afterPaying={redirectTarget(search, 'redirectURL')}
+        base={base}
+        feed={feed}
+        framed={isFramed(search, inFrame)}
+        messages={messages}
+      />
+    </StrictMode>,
+  )
+  feed.start()
+  if (messages) {
+    new ResizeObserver(() => messages.height(root.getBoundingClientRect().height)).observe(root)
+  }
+}

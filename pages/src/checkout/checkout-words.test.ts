@@ -1,0 +1,66 @@
+import type { CheckoutState } from '@tideway/contract/checkout'
+import { expect, test } from 'vitest'
+import { amountArrived, amountToPay, pageTitle, payAgain, payStep } from './checkout-words.ts'
+
+const single: CheckoutState = {
+  status: 'WAITING',
+  clientName: 'Harbour Roasters',
+  description: 'Wholesale beans, November, revised',
+  payID: 'inv-20431@pay.harbour.example',
+  amount: '1310.00',
+  multiPayment: false,
+  createdDateTime: '2026-11-20T03:00:00.000Z',
+  serverDateTime: '2026-11-20T03:00:01.000Z',
+  failedAttempts: [],
+  theme: { accentColour: '#0b6a78' },
+  version: 'v3',
+}
+const inParts: CheckoutState = { ...single, multiPayment: true, remainingAmount: '910.05' }
+const { amount: _, ...open } = { ...single, multiPayment: true }
+
+test('a single request is paid exactly', () => {
+  expect(amountToPay(single)).toBe('$1,310.00')
+  expect(amountArrived(single)).toBeUndefined()
+  expect(payStep(single)).toBe('Pay exactly $1,310.00. Another amount is sent back to you.')
+  expect(pageTitle(single)).toBe('Pay $1,310.00 to Harbour Roasters')
+})
+
+test('a total in parts asks for what is left', () => {
+  expect(amountToPay(inParts)).toBe('$910.05')
+  expect(amountArrived(inParts)).toBe('$399.95')
+  expect(payStep(inParts)).toBe(
+    'Pay $910.05, at once or in parts. Anything above it is sent back to you.',
+  )
+})
+
+test('nothing has arrived while all of a total is left', () => {
+  expect(amountArrived({ ...inParts, remainingAmount: '1310.00' })).toBeUndefined()
+})
+
+test('without an amount the payer chooses', () => {
+  expect(amountToPay(open)).toBeUndefined()
+  expect(payStep(open)).toBe('Pay any amount, as often as you like.')
+  expect(pageTitle(open)).toBe('Pay Harbour Roasters')
+})
+
+test.each([
+  [
+    'exact',
+    'Pay exactly $1,310.00. Another amount is sent back to you.',
+    'Please pay exactly $1,310.00.',
+  ],
+  [
+    'at_most',
+    'Pay $1,310.00 or less. More than that is sent back to you.',
+    'Please pay $1,310.00 or less.',
+  ],
+  [
+    'at_least',
+    'Pay $1,310.00 or more. Less than that is sent back to you.',
+    'Please pay $1,310.00 or more.',
+  ],
+  ['any', 'Pay $1,310.00.', undefined],
+] as const)('a client that takes %s says so', (acceptance, step, again) => {
+  expect(payStep({ ...single, acceptance })).toBe(step)
+  expect(payAgain({ ...single, acceptance })).toBe(again)
+})

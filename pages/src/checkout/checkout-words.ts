@@ -1,0 +1,67 @@
+import type { CheckoutState } from '@tideway/contract/checkout'
+import { formatAud, parseTwoDecimals } from '@tideway/contract/money'
+
+/** `1310.00` of the wire as `$1,310.00`. */
+export function aud(text: string): string {
+  return formatAud(parseTwoDecimals(text) ?? 0)
+}
+
+/** What is to be paid now; undefined where the payer chooses. */
+export function amountToPay(state: CheckoutState): string | undefined {
+  const amount = state.multiPayment ? state.remainingAmount : state.amount
+  return amount === undefined ? undefined : aud(amount)
+}
+
+/** What has arrived of a total that may be paid in parts; undefined while nothing has. */
+export function amountArrived(state: CheckoutState): string | undefined {
+  const total = parseTwoDecimals(state.amount ?? '')
+  const remaining = parseTwoDecimals(state.remainingAmount ?? '')
+  if (total === undefined || remaining === undefined || total === remaining) return undefined
+  return formatAud(total - remaining)
+}
+
+export function payStep(state: CheckoutState): string {
+  const amount = amountToPay(state)
+  if (amount === undefined) return 'Pay any amount, as often as you like.'
+  return state.multiPayment
+    ? `Pay ${amount}, at once or in parts. Anything above it is sent back to you.`
+    : singlePayStep(state.acceptance ?? 'exact', amount)
+}
+
+function singlePayStep(
+  acceptance: NonNullable<CheckoutState['acceptance']>,
+  amount: string,
+): string {
+  switch (acceptance) {
+    case 'exact':
+      return `Pay exactly ${amount}. Another amount is sent back to you.`
+    case 'at_most':
+      return `Pay ${amount} or less. More than that is sent back to you.`
+    case 'at_least':
+      return `Pay ${amount} or more. Less than that is sent back to you.`
+    case 'any':
+      return `Pay ${amount}.`
+  }
+}
+
+/** What to do after an amount that was not taken; undefined where nothing more is to be said. */
+export function payAgain(state: CheckoutState): string | undefined {
+  const amount = amountToPay(state)
+  if (state.multiPayment || amount === undefined) return undefined
+  switch (state.acceptance ?? 'exact') {
+    case 'exact':
+      return `Please pay exactly ${amount}.`
+    case 'at_most':
+      return `Please pay ${amount} or less.`
+    case 'at_least':
+      return `Please pay ${amount} or more.`
+    case 'any':
+      return undefined
+  }
+}
+
+/** The title of the window: what it is about, also among many tabs. */
+export function pageTitle(state: CheckoutState): string {
+  const amount = state.amount === undefined ? '' : `${aud(state.amount)} to `
+  return `Pay ${amount}${state.clientName}`
+}

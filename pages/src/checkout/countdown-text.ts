@@ -1,0 +1,36 @@
+const SECOND = 1000
+const HOUR = 3600
+const DAY = 86_400
+
+/** Time left in whole seconds, rounded up, so that nothing is left only once nothing is left. */
+export function secondsLeft(expiry: number, now: number): number {
+  return Math.max(0, Math.ceil((expiry - now) / SECOND))
+}
+
+/** `14:36`, `03:59:12` from an hour on, `1 day 23 h` from a day on. */
+export function countdownText(seconds: number): string {
+  if (seconds >= DAY) {
+    const days = Math.floor(seconds / DAY)
+    const hours = Math.floor((seconds % DAY) / HOUR)
+    return `${days} ${days === 1 ? 'day' : 'days'}${hours > 0 ? ` ${hours} h` : ''}`
+  }
+  const clock = [Math.floor((seconds % HOUR) / 60), seconds % 60]
+  if (seconds >= HOUR) clock.unshift(Math.floor(seconds / HOUR))
+  return clock.map((part) => part.toString().padStart(2, '0')).join(':')
+}
+
+/** Minutes left at which a listener is told: often enough to act, too seldom to be in the way. */
+const told = [60, 30, 15, 10, 5, 2, 1]
+
+/** What is said when this second comes; empty for every other second. */
+export function countdownAnnouncement(seconds: number): string {
+  const minutes = seconds / 60
+  if (!told.includes(minutes)) return ''
+  return `This PayID expires in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+}
+
+/** Share of the whole time that is left, 0 to 1. */
+export function shareLeft(created: number, expiry: number, now: number): number {
+  const whole = expiry - created
+  return whole > 0 ? Math.min(1, Math.max(0, (expiry - now) / whole)) : 0
+}

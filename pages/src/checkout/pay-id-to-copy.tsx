@@ -1,0 +1,42 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Button } from '@tideway/look/button'
+import { Icon } from '@tideway/look/icon'
+import { copyWords, useCopy } from '@tideway/look/use-copy'
+import styles from './checkout.module.css'
+import { QrCode } from './qr-code.tsx'
+
+/** The PayID to take to a bank: as a code, in full, and into the clipboard. */
+export function PayIdToCopy({ payId }: { payId: string }) {
+  const { state, copy } = useCopy()
+  return (
+    <>
+      <QrCode text={payId} />
+      <dl>
+        <dt className={styles.label}>PayID</dt>
+        <dd className={styles.payId}>
+          {parts(payId).map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </dd>
+      </dl>
+      <Button
+        icon={<Icon of={state === 'copied' ? IconCheck : IconCopy} />}
+        kind="primary"
+        onClick={() => copy(payId)}
+        wide
+      >
+        {state === 'idle' ? 'Copy' : copyWords(state)}
+        {state === 'idle' ? <span className="visually-hidden"> PayID</span> : null}
+      </Button>
+      <span aria-live="polite" className="visually-hidden">
+        {copyWords(state)}
+      </span>
+    </>
+  )
+}
+
+/** One too long for its line breaks in front of its domain, not at the first hyphen. */
+function parts(payId: string): string[] {
+  const at = payId.indexOf('@')
+  return at > 0 ? [payId.slice(0, at), payId.slice(at)] : [payId]
+}

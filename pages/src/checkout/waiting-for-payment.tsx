@@ -1,0 +1,62 @@
+import type { CheckoutState } from '@tideway/contract/checkout'
+import { Alert } from '@tideway/look/alert'
+import styles from './checkout.module.css'
+import { amountArrived, amountToPay, aud, payAgain } from './checkout-words.ts'
+import { Countdown } from './countdown.tsx'
+import { PayIdToCopy } from './pay-id-to-copy.tsx'
+
+export interface WaitingProps {
+  state: CheckoutState
+  clockDifference: number
+  connected: boolean
+  onZero: () => void
+}
+
+export function WaitingForPayment({ state, clockDifference, connected, onZero }: WaitingProps) {
+  return (
+    <>
+      <WhatArrived state={state} />
+      <PayIdToCopy payId={state.payID} />
+      <Countdown clockDifference={clockDifference} onZero={onZero} state={state} />
+      {connected ? null : (
+        <div className={styles.notice}>
+          <Alert kind="warning" title="Connection lost">
+            The state shown may be old. It is read again by itself as soon as you are back online.
+          </Alert>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Money that came and did not finish the request: a wrong amount going back, or a part of the total. */
+function WhatArrived({ state }: { state: CheckoutState }) {
+  const arrived = amountArrived(state)
+  const returned = state.failedAttempts.at(-1)
+  return (
+    // There from the start: what is put into it later is said.
+    <div aria-live="polite">
+      {arrived === undefined ? null : (
+        <div className={styles.notice}>
+          <Alert kind="success" silent title={`${arrived} has arrived`}>
+            {amountToPay(state)} of {aud(state.amount ?? '0.00')} is still to be paid.
+          </Alert>
+        </div>
+      )}
+      {returned === undefined ? null : (
+        <div className={styles.notice}>
+          <Alert
+            kind="warning"
+            silent
+            title={`Your payment of ${aud(returned.amount)} is being sent back`}
+          >
+            {returned.amount === state.amount
+              ? 'It could not be accepted. '
+              : 'It is not the amount asked for. '}
+            It goes back to your account automatically, usually within 5 minutes. {payAgain(state)}
+          </Alert>
+        </div>
+      )}
+    </div>
+  )
+}

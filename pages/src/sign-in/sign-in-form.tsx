@@ -1,0 +1,111 @@
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { TextField } from '@tideway/look/text-field'
+import { type FormEvent, useRef, useState } from 'react'
+import styles from './sign-in-page.module.css'
+import { submitSignIn } from './submit-sign-in.ts'
+
+interface Problems {
+  email?: string | undefined
+  password?: string | undefined
+  /** Of the whole: which of the two is wrong is never said. */
+  whole?: string | undefined
+}
+
+export function SignInForm() {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [shown, setShown] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<Problems>({})
+  const emailInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+
+  const refuse = (found: Problems) => {
+    setProblems(found)
+    setBusy(false)
+    const first = found.email ? emailInput : passwordInput
+    first.current?.focus()
+    if (found.whole) first.current?.select()
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const missing = missingOf(email, password)
+    if (missing) return refuse(missing)
+    setBusy(true)
+    setProblems({})
+    const outcome = await submitSignIn({ email, password })
+    switch (outcome.kind) {
+      case 'signed-in':
+        // Stays busy: the page is about to be left.
+        return window.location.assign(outcome.location)
+      case 'expired':
+        // The same address says so, and leads back to the dashboard.
+        return window.location.reload()
+      case 'fields':
+        return refuse(outcome)
+      case 'refused':
+        return refuse({ whole: outcome.message })
+    }
+  }
+
+  return (
+    <form aria-label="Sign in" className={styles.form} method="post" noValidate onSubmit={submit}>
+      <TextField
+        autoComplete="username"
+        autoFocus
+        error={problems.email}
+        inputMode="email"
+        label="Email"
+        maxLength={254}
+        name="email"
+        onChange={(value) => {
+          setEmail(value)
+          setProblems(({ email: _, ...rest }) => rest)
+        }}
+        ref={emailInput}
+        spellCheck={false}
+        type="email"
+        value={email}
+      />
+      <TextField
+        autoComplete="current-password"
+        error={problems.password}
+        label="Password"
+        maxLength={1024}
+        name="password"
+        onChange={(value) => {
+          setPassword(value)
+          setProblems(({ password: _, ...rest }) => rest)
+        }}
+        ref={passwordInput}
+        spellCheck={false}
+        suffix={
+          <Button
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            kind="link"
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </Button>
+        }
+        type={shown ? 'text' : 'password'}
+        value={password}
+      />
+      {problems.whole ? <Alert kind="error">{problems.whole}</Alert> : null}
+      <Button busy={busy} kind="primary" type="submit" wide>
+        Sign in
+      </Button>
+    </form>
+  )
+}
+
+function missingOf(email: string, password: string): Problems | undefined {
+  if (email.trim() !== '' && password !== '') return undefined
+  return {
+    ...(email.trim() === '' && { email: 'Enter your email' }),
+    ...(password === '' && { password: 'Enter your password' }),
+  }
+}

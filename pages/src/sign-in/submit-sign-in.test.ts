@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { outcomeOf } from './submit-sign-in.ts'
+
+test.each([
+  [
+    200,
+    { location: 'http://p/identity/auth/1' },
+    { kind: 'signed-in', location: 'http://p/identity/auth/1' },
+  ],
+  [400, { fields: { email: 'Enter your email' } }, { kind: 'fields', email: 'Enter your email' }],
+  [
+    400,
+    { fields: { password: 'Enter your password' } },
+    { kind: 'fields', password: 'Enter your password' },
+  ],
+  [
+    401,
+    { message: 'Email or password is not right' },
+    { kind: 'refused', message: 'Email or password is not right' },
+  ],
+  [
+    429,
+    { message: 'Too many tries. Try again in 9 minutes' },
+    { kind: 'refused', message: 'Too many tries. Try again in 9 minutes' },
+  ],
+  [410, { message: 'This sign-in has expired' }, { kind: 'expired' }],
+  [
+    500,
+    { message: 'boom' },
+    { kind: 'refused', message: 'Something went wrong on our side. Please try again in a moment.' },
+  ],
+  [
+    502,
+    undefined,
+    { kind: 'refused', message: 'Something went wrong on our side. Please try again in a moment.' },
+  ],
+  [
+    200,
+    {},
+    { kind: 'refused', message: 'Something went wrong on our side. Please try again in a moment.' },
+  ],
+  [
+    401,
+    null,
+    { kind: 'refused', message: 'Something went wrong on our side. Please try again in a moment.' },
+  ],
+])('an answer of %i with %j', (status, body, outcome) => {
+  expect(outcomeOf(status, body)).toEqual(outcome)
+})

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import styles from './test-bank.module.css'
+import type { PayeeAnswer } from './test-bank-calls.ts'
+import { lookUpPayee } from './test-bank-calls.ts'
+
+const TYPING_PAUSE_MS = 400
+
+export interface PayeeLookUpProps {
+  payId: string
+  /** The amount that the name asks for, `1310.00`. */
+  onAmount: (amount: string) => void
+}
+
+/** The name behind a PayID, as a bank shows it before one pays. */
+export function PayeeLookUp({ payId, onAmount }: PayeeLookUpProps) {
+  const [found, setFound] = useState<{ payId: string; answer: PayeeAnswer }>()
+  const amountFound = useEffectEvent(onAmount)
+  const wanted = payId.trim()
+
+  useEffect(() => {
+    if (wanted === '') return
+    const abort = new AbortController()
+    const timer = window.setTimeout(async () => {
+      const answer = await lookUpPayee(wanted, abort.signal)
+      if (abort.signal.aborted) return
+      setFound({ payId: wanted, answer })
+      if (typeof answer === 'object' && answer.amount !== undefined) amountFound(answer.amount)
+    }, TYPING_PAUSE_MS)
+    return () => {
+      window.clearTimeout(timer)
+      abort.abort()
+    }
+  }, [wanted])
+
+  const answer = found?.payId === wanted ? found.answer : undefined
+  return (
+    <p aria-live="polite" className={styles.payee}>
+      {wanted === '' || answer === undefined ? (
+        'The name behind the PayID is shown here.'
+      ) : answer === 'unknown' ? (
+        'No such PayID is registered.'
+      ) : answer === 'failed' ? (
+        'The name could not be looked up.'
+      ) : (
+        <>
+          <b>{answer.name}</b>
+          {answer.amount === undefined ? ' takes any amount' : null}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,104 @@
+import { formatAud, parseTwoDecimals } from '@tideway/contract/money'
+import type { BankPayer } from '@tideway/contract/test-bank'
+import { Chip } from '@tideway/look/chip'
+import { FieldStack } from '@tideway/look/field'
+import { TextField } from '@tideway/look/text-field'
+import type { DraftErrors, OtherPayer } from './payment-draft.ts'
+import { bsbText } from './payment-draft.ts'
+import styles from './test-bank.module.css'
+
+/** `bsb/account` of a payer of the list, or somebody else. */
+export type Chosen = string
+
+export const SOMEONE_ELSE: Chosen = 'someone-else'
+
+export function keyOf({ bsb, accountNumber }: { bsb: string; accountNumber: string }): Chosen {
+  return `${bsb}/${accountNumber}`
+}
+
+export interface PayerChoiceProps {
+  payers: readonly BankPayer[]
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+  other: OtherPayer
+  onOther: (other: OtherPayer) => void
+  errors: DraftErrors
+}
+
+export function PayerChoice(props: PayerChoiceProps) {
+  const { payers, chosen, onChoose, other, onOther, errors } = props
+  return (
+    <fieldset className={styles.payers}>
+      <legend>Pay as</legend>
+      {payers.map((payer) => (
+        <label className={styles.payer} key={keyOf(payer)}>
+          <input
+            checked={chosen === keyOf(payer)}
+            name="payer"
+            onChange={() => onChoose(keyOf(payer))}
+            type="radio"
+          />
+          <span className={styles.payerName}>
+            {payer.name} {payer.closed ? <Chip tone="grey">CLOSED</Chip> : null}
+            <span className="mono">
+              {bsbText(payer.bsb)} {payer.accountNumber}
+            </span>
+          </span>
+          <span className="num">{formatSigned(payer.balance)}</span>
+        </label>
+      ))}
+      <label className={styles.payer}>
+        <input
+          checked={chosen === SOMEONE_ELSE}
+          name="payer"
+          onChange={() => onChoose(SOMEONE_ELSE)}
+          type="radio"
+        />
+        <span className={styles.payerName}>Someone else</span>
+      </label>
+      {chosen === SOMEONE_ELSE ? (
+        <div className={styles.other}>
+          <FieldStack>
+            <TextField
+              error={errors.name}
+              label="Name"
+              maxLength={140}
+              onChange={(name) => onOther({ ...other, name })}
+              required
+              value={other.name}
+            />
+          </FieldStack>
+          <FieldStack columns={2}>
+            <TextField
+              error={errors.bsb}
+              inputMode="numeric"
+              label="BSB"
+              maxLength={7}
+              numeric
+              onChange={(bsb) => onOther({ ...other, bsb })}
+              placeholder="062-948"
+              required
+              value={other.bsb}
+            />
+            <TextField
+              error={errors.accountNumber}
+              inputMode="numeric"
+              label="Account number"
+              maxLength={12}
+              numeric
+              onChange={(accountNumber) => onOther({ ...other, accountNumber })}
+              required
+              value={other.accountNumber}
+            />
+          </FieldStack>
+        </div>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** Text of the wire with an optional minus, as a person reads it. */
+export function formatSigned(text: string): string {
+  const cents = parseTwoDecimals(text.replace(/^-/, '')) ?? 0
+  return formatAud(text.startsWith('-') ? -cents : cents)
+}

@@ -1,0 +1,58 @@
+import { Alert } from '@tideway/look/alert'
+import { CopyButton } from '@tideway/look/copy-field'
+import styles from './test-bank.module.css'
+import type { PaymentAnswer } from './test-bank-calls.ts'
+
+/** Why the provider sent money back, in the words of a bank's app. */
+const reasons: Record<string, string> = {
+  WRONG_AMOUNT: 'It is not the amount that was asked for.',
+  ALREADY_PAID: 'The request has already been paid.',
+  EXPIRED: 'The request has expired.',
+}
+
+export interface ShownAnswer {
+  answer: PaymentAnswer
+  /** `$1,310.00 to inv-20431@pay.harbour.example` */
+  what: string
+}
+
+/** What the rail did, in plain words. Silent: the region it stands in is the one that speaks. */
+export function PaymentAnswerView({ answer, what }: ShownAnswer) {
+  if (answer.kind === 'unknownPayId') {
+    return (
+      <Alert kind="error" silent title="Not sent">
+        {what}: no such PayID is registered. No money has left the account.
+      </Alert>
+    )
+  }
+  if (answer.kind === 'refused') {
+    return (
+      <Alert kind="error" silent title="Not sent">
+        {what}: {answer.message}
+      </Alert>
+    )
+  }
+  if (answer.kind === 'outcomeUnknown') {
+    return (
+      <Alert kind="warning" silent title="It is not known whether this was paid">
+        {what}: no answer came. Look at the statement before paying again.
+      </Alert>
+    )
+  }
+  const { outcome, reason = '', nppTransactionId } = answer.result
+  const accepted = outcome === 'ACCEPTED'
+  return (
+    <Alert
+      kind={accepted ? 'success' : 'warning'}
+      silent
+      title={accepted ? 'Accepted' : 'Sent back'}
+    >
+      {what}
+      {accepted ? '.' : `: ${reasons[reason] ?? reason} The money returns to the account.`}
+      <span className={styles.npp}>
+        NPP transaction ID <span className="mono">{nppTransactionId}</span>
+        <CopyButton name="NPP transaction ID" value={nppTransactionId} />
+      </span>
+    </Alert>
+  )
+}

@@ -1,0 +1,65 @@
+import { centsToText, parsePaymentAmount } from '@tideway/contract/money'
+import type { BankPaymentBody } from '@tideway/contract/test-bank'
+
+/** The form as typed. */
+export interface PaymentDraft {
+  payId: string
+  amount: string
+  description: string
+  reference: string
+}
+
+/** Somebody who is not in the list, as typed. */
+export interface OtherPayer {
+  name: string
+  bsb: string
+  accountNumber: string
+}
+
+export type DraftErrors = Partial<Record<keyof PaymentDraft | keyof OtherPayer, string>>
+
+export function draftErrors(draft: PaymentDraft, other: OtherPayer | undefined): DraftErrors {
+  const errors: DraftErrors = {}
+  if (draft.payId.trim() === '') errors.payId = 'Enter the PayID to pay'
+  if (parsePaymentAmount(draft.amount.trim()) === undefined) {
+    errors.amount = 'Enter dollars, with at most two decimals'
+  }
+  if (!other) return errors
+  if (other.name.trim() === '') errors.name = 'Enter a name'
+  if (!/^\d{3}-?\d{3}$/.test(other.bsb.trim())) errors.bsb = 'Enter six digits'
+  if (!/^\d{4,12}$/.test(other.accountNumber.trim())) {
+    errors.accountNumber = 'Enter 4 to 12 digits'
+  }
+  return errors
+}
+
+/** What is sent for a draft without errors. */
+export function paymentBody(draft: PaymentDraft, payer: OtherPayer): BankPaymentBody {
+  const description = draft.description.trim()
+  const reference = draft.reference.trim()
+  return {
+    payID: draft.payId.trim(),
+    amount: centsToText(parsePaymentAmount(draft.amount.trim()) ?? 0),
+    payerName: payer.name.trim(),
+    bsb: payer.bsb.trim().replace('-', ''),
+    accountNumber: payer.accountNumber.trim(),
+    ...(description === '' ? {} : { description }),
+    ...(reference === '' ? {} : { reference }),
+  }
+}
+
+/** A link may carry the PayID and the amount: `/test-bank?payID=…&amount=…`. */
+export function draftFromUrl(search: string): PaymentDraft {
+  const parameters = new URLSearchParams(search)
+  return {
+    payId: parameters.get('payID')?.slice(0, 140) ?? '',
+    amount: parameters.get('amount')?.slice(0, 20) ?? '',
+    description: '',
+    reference: '',
+  }
+}
+
+/** `062948` as it is printed: `062-948`. */
+export function bsbText(bsb: string): string {
+  return bsb.replace(/^(\d{3})(\d{3})$/, '$1-$2')
+}
