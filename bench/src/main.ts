@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { measureBundles } from './bundle-measure.ts'
+import { measureProvider } from './provider-measure.ts'
+import type { Result } from './report.ts'
+import { loadPerCore, writeResult } from './report.ts'
+import { measureStart } from './start-measure.ts'
+
+/** `npm run bench -- [start] [bundles] [provider] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000]` */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '5' },
+    'write-seconds': { type: 'string', default: '60' },
+    size: { type: 'string', default: '0' },
+  },
+})
+
+const runs = wholeNumber('runs', values.runs, 1, 20)
+const measurements: Record<string, () => Promise<Result>> = {
+  start: () => measureStart({ runs }),
+  bundles: () => measureBundles(),
+  provider: () =>
+    measureProvider({
+      runs,
+      seconds: wholeNumber('seconds', values.seconds, 1, 60),
+      writeSeconds: wholeNumber('write-seconds', values['write-seconds'], 2, 600),
+      size: wholeNumber('size', values.size, 0, 10_000_000),
+    }),
+}
+
+for (const name of positionals.length > 0 ? positionals : Object.keys(measurements)) {
+  const measure = measurements[name]
+  if (!measure) fail(`There is no measurement ${name}: ${Object.keys(measurements).join(', ')}`)
+  const loadBefore = loadPerCore()
+  process.stdout.write(`${await writeResult(await measure(), loadBefore)}\n`)
+}
+
+function wholeNumber(name: string, text: string, low: number, high: number): number {
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= low && value <= high) return value
+  return fail(`--${name} is a whole number from ${low} to ${high}, not ${text}`)
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}

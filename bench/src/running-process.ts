@@ -1,0 +1,73 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const STOP_WITHIN_MS = 20_000
+
+export interface RunningProcess {
+  child: ChildProcess
+  output(): string
+  /** Settles with the first match, or fails when the process ends or the time is up. */
+  says(pattern: RegExp, withinMs: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts a program in a process group of its own and keeps what it prints. */
+export function startProcess(
+  file: string,
+  args: string[],
+  { cwd, env }: { cwd: string; env: Record<string, string> },
+): RunningProcess {
+  const child = spawn(file, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output = `${output}${chunk}`.slice(-20_000)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const ended = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    child,
+    output: () => output,
+    async says(pattern, withinMs) {
+      const deadline = performance.now() + withinMs
+      while (!pattern.test(output)) {
+        if (ended()) throw new Error(`It ended:\n${output}`)
+        if (performance.now() > deadline) throw new Error(`Not in time:\n${output}`)
+        await wait(5)
+      }
+    },
+    async stop() {
+      if (ended()) return
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      // The whole group, as Ctrl-C in a terminal does: npm would go before what it started.
+      signalGroup(child, 'SIGINT')
+      const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), STOP_WITHIN_MS)
+      await gone
+      clearTimeout(timer)
+    },
+  }
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid !== undefined) process.kill(-pid, signal)
+}
+
+/** A port of the loopback that nobody listens on just now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

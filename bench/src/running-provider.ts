@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { RunningProcess } from './running-process.ts'
+import { freePort, startProcess } from './running-process.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const READY_WITHIN_MS = 120_000
+
+export interface RunningProvider {
+  url: string
+  dashboardUrl: string
+  /** Of the provider's process; its database runs below it. */
+  pid: number
+  /** For looking at the books afterwards. */
+  database: pg.Pool
+  stop(): Promise<void>
+}
+
+/** A provider of our own with the demo world, on a free port and a throw-away directory; more payment requests if asked. */
+export async function startProvider({ size = 0 } = {}): Promise<RunningProvider> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tideway-bench-'))
+  const port = await freePort()
+  const dashboardPort = await freePort()
+  const env = {
+    DATA_DIR: dataDir,
+    PROVIDER_PORT: String(port),
+    DASHBOARD_PORT: String(dashboardPort),
+    LOG_LEVEL: 'info',
+    RAIL_DELAY_MS: '0',
+    DATABASE_URL: '',
+    NODE_ENV: 'production',
+  }
+  let provider: RunningProcess | undefined
+  let database: pg.Pool | undefined
+  const stop = async () => {
+    await database?.end()
+    await provider?.stop()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    if (size > 0) await seed(env, size)
+    provider = startProcess(process.execPath, ['provider/src/main.ts'], { cwd: root, env })
+    await provider.says(/provider ready/, READY_WITHIN_MS)
+    database = new pg.Pool({ connectionString: await databaseUrl(dataDir), max: 2 })
+    return {
+      url: `http://localhost:${port}`,
+      dashboardUrl: `http://localhost:${dashboardPort}`,
+      pid: provider.child.pid ?? 0,
+      database,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function seed(env: Record<string, string>, size: number): Promise<void> {
+  const args = ['provider/src/seed/main.ts', '--payment-requests', String(size), '--clients', '5']
+  const seeding = startProcess(process.execPath, args, { cwd: root, env })
+  const code = await new Promise((resolve) => seeding.child.once('exit', resolve))
+  if (code !== 0) throw new Error(`the seed failed:\n${seeding.output()}`)
+}
+
+/** The server that the provider started, from what it left in the directory. */
+async function databaseUrl(dataDir: string): Promise<string> {
+  const cluster = path.join(dataDir, 'postgres')
+  const password = (await readFile(path.join(cluster, 'tideway-password'), 'utf8')).trim()
+  const [, , , port] = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
+  return `postgres://tideway:${password}@127.0.0.1:${port}/tideway`
+}

@@ -1,0 +1,31 @@
+/** Of numbers in any order; the p-th percentile by nearest rank, so that it is a number that was measured. */
+export function percentile(values: readonly number[], p: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const rank = Math.max(1, Math.ceil((p / 100) * sorted.length))
+  return sorted[rank - 1] ?? Number.NaN
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 50)
+}
+
+export interface Spread {
+  median: number
+  best: number
+  worst: number
+  /** How far the runs lie apart, as a share of the median: what the figures are worth. */
+  noise: number
+}
+
+/** `better` says which end of the runs is the good one. */
+export function spread(values: readonly number[], better: 'low' | 'high'): Spread {
+  const low = Math.min(...values)
+  const high = Math.max(...values)
+  const middle = median(values)
+  return {
+    median: middle,
+    best: better === 'low' ? low : high,
+    worst: better === 'low' ? high : low,
+    noise: (high - low) / middle,
+  }
+}

@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
+import { freshPrefix, payAtTestBank } from '../provider.ts'
+import { detailOf, refundDialog } from '../transactions/list.ts'
+
+/** Presses Tab until something has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab')
+    await expectFocusInSight(page)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${target} was not reached with ${most} presses of Tab`)
+}
+
+/** WCAG 2.4.7, 2.4.11: the focus is on something, inside the window and not covered. */
+async function expectFocusInSight(page: Page): Promise<void> {
+  const problem = await page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return undefined
+    const { left, top, right, bottom } = focused.getBoundingClientRect()
+    const x = Math.min(Math.max((left + right) / 2, 1), innerWidth - 1)
+    const y = Math.min(Math.max((top + bottom) / 2, 1), innerHeight - 1)
+    if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight) {
+      return `out of the window: ${focused.outerHTML.slice(0, 200)}`
+    }
+    const there = document.elementFromPoint(x, y)
+    const covered = there && !focused.contains(there) && !there.contains(focused)
+    const labelled = there?.closest('label')?.contains(focused)
+    return covered && !labelled
+      ? `covered by ${there.outerHTML.slice(0, 120)}: ${focused.outerHTML.slice(0, 200)}`
+      : undefined
+  })
+  expect(problem).toBeUndefined()
+}
+
+test('asked, found, opened and refunded without touching a mouse', async ({ page, signIn }) => {
+  const prefix = freshPrefix('keys')
+  const payID = `${prefix}@pay.harbour.example`
+  await signIn('finance.manager@harbour.example')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+
+  const create = page.getByRole('button', { name: 'New Payment Request' })
+  await tabTo(page, create)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New Payment Request' })
+  await expect(dialog.getByLabel('PayID Prefix')).toBeFocused()
+  await page.keyboard.type(prefix)
+  await tabTo(page, dialog.getByLabel('Description'))
+  await page.keyboard.type('Typed, not clicked')
+  await tabTo(page, dialog.getByLabel('Amount'))
+  await page.keyboard.type('27.30')
+  await page.keyboard.press('Enter')
+  await expect(dialog.locator('iframe')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await tabTo(page, question.getByRole('button', { name: 'Keep it open' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  // The focus is back where it was before the dialog.
+  await expect(create).toBeFocused()
+  await payAtTestBank(payID, 27.3)
+
+  await tabTo(page, page.getByRole('link', { name: 'Transactions' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Transactions' })).toBeFocused()
+  await expect(page.getByText(/^1-100 of/)).toBeVisible()
+  await tabTo(page, page.getByRole('search').getByLabel('PayID'))
+  await page.keyboard.type(payID)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1-1 of 1')).toBeVisible()
+
+  await page.getByRole('heading', { name: 'Transactions' }).focus()
+  const opener = page.getByRole('button', { name: `Details of ${payID}` })
+  await tabTo(page, opener)
+  await page.keyboard.press('Enter')
+  const detail = detailOf(page, payID)
+  await expect(detail).toBeVisible()
+  await tabTo(page, detail.getByLabel('Refund Amount'))
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('7.30')
+  await page.keyboard.press('Enter')
+  await expect(refundDialog(page)).toBeVisible()
+  await tabTo(page, refundDialog(page).getByRole('button', { name: 'Confirm' }))
+  await page.keyboard.press('Space')
+  await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
+  await expect(detail.getByLabel('Refund Amount')).toHaveValue('20.00')
+})
+
+test('rows are walked with the arrows, and the picker is left as it was entered', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('finance.operator@harbour.example', '/transactions/PaymentRequests')
+  const openers = page.getByRole('button', { name: /^Details of / })
+  await expect(openers).toHaveCount(100)
+  await tabTo(page, openers.first())
+  await page.keyboard.press('ArrowDown')
+  await expect(openers.nth(1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(openers.last()).toBeFocused()
+  await expectFocusInSight(page)
+  await page.keyboard.press('Home')
+  await expect(openers.first()).toBeFocused()
+  await expectFocusInSight(page)
+
+  const open = page.getByRole('button', { name: 'Choose Date From' })
+  await tabTo(page, open, 120)
+  await page.keyboard.press('Enter')
+  const picker = page.getByRole('dialog', { name: 'Date From' })
+  await expect(picker.getByRole('grid')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await tabTo(page, picker.getByRole('button', { name: 'OK' }))
+  await page.keyboard.press('Enter')
+  await expect(picker).toBeHidden()
+  await expect(open).toBeFocused()
+  await expect(page.getByLabel('Date From', { exact: true })).toHaveValue(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d$/,
+  )
+})

@@ -1,0 +1,183 @@
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  phone,
+  wide,
+} from '../accessible.ts'
+import { failCalls, holdCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { createRequest, paidRequest, payAtTestBank } from '../provider.ts'
+import { detailOf, openRequest, refundDialog } from '../transactions/list.ts'
+
+const list = '/transactions/PaymentRequests'
+/** A search without rows: for what stands beside them. */
+const few = `${list}?payID=nobody%40pay.harbour.example`
+const searchCall = '**/rest/v1/paymentRequest/search*'
+const manager = 'finance.manager@harbour.example'
+
+// Each state is looked at four times: two widths, two schemes.
+test.describe.configure({ timeout: 180_000 })
+
+test('home: full', async ({ page, signIn }) => {
+  await signIn('admin@harbour.example')
+  await expect(page.getByText(/^Read at /)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('home: loading, then failed', async ({ page, signIn, noise }) => {
+  noise.allowStatus(500, /\/balance$/)
+  const letGo = await holdCalls(page, '**/rest/v1/balance')
+  await signIn('owner@newclient.example')
+  await expect(page.getByText('--', { exact: true })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await failCalls(page, '**/rest/v1/balance')
+  letGo()
+  await page.reload()
+  await expect(page.getByText('Unable to retrieve balance')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('list: full, and with an opened row that has refunds', async ({ page, signIn }) => {
+  const record = await paidRequest({ amount: 30, clientBranch: 'Newtown' })
+  const { payID } = record.PaymentRequest
+  await signIn(manager, list)
+  await expect(page.getByText(/^1-100 of/)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  const detail = await openRequest(page, payID)
+  await expectAccessibleAtBothWidths(page)
+  // Another width draws the rows anew, and closes what was asked in one of them.
+  for (const size of [phone, wide]) {
+    await page.setViewportSize(size)
+    await detail.getByLabel('Refund Amount').fill('12.00')
+    await detail.getByRole('button', { name: 'Refund Payment' }).click()
+    await expect(refundDialog(page)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await refundDialog(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('list: loading, empty and failed', async ({ page, signIn, noise }) => {
+  noise.allowStatus(500, /\/paymentRequest\/search$/)
+  const letGo = await holdCalls(page, searchCall)
+  await signIn(manager, few)
+  await expect(page.getByRole('region', { name: 'Payment Requests' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  await expectAccessibleAtBothWidths(page)
+  letGo()
+  await expect(page.getByText('There is no data to display')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await failCalls(page, searchCall)
+  await page.reload()
+  await expect(page.getByText(/^Please narrow search criteria/)).toBeVisible({ timeout: 20_000 })
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('refund: refused amount, failed call, and no permission', async ({ page, signIn, noise }) => {
+  noise.allowStatus(400, /\/paymentRequest\/refund$/)
+  const record = await paidRequest({ amount: 30 })
+  const { payID } = record.PaymentRequest
+  await signIn(manager, list)
+  const detail = await openRequest(page, payID)
+  await detail.getByLabel('Refund Amount').fill('31.00')
+  await detail.getByRole('button', { name: 'Refund Payment' }).click()
+  await expect(detail.getByText(/cannot be greater/).first()).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await detail.getByLabel('Refund Amount').fill('3.00')
+  await failCalls(page, '**/rest/v1/paymentRequest/refund*', 400)
+  await detail.getByRole('button', { name: 'Refund Payment' }).click()
+  await refundDialog(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(detail.getByRole('button', { name: 'Retry Refund' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('list: failed attempts in an opened row, with nothing to press', async ({ page, signIn }) => {
+  const record = await createRequest({ amount: 30 })
+  const { payID } = record.PaymentRequest
+  await payAtTestBank(payID, 29)
+  await signIn('finance.operator@harbour.example', list)
+  const detail = await openRequest(page, payID)
+  await expect(detail.getByRole('table', { name: 'Failed Payment Attempts' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('single view: found, not found and loading', async ({ page, signIn, noise }) => {
+  noise.allowStatus(404, /\/portal\/v1\/(paymentRequest|receivedPayment)$/)
+  const record = await paidRequest({ amount: 30 })
+  const path = `${list}/${record.PaymentRequestStatus.paymentRequestId}`
+  const letGo = await holdCalls(page, '**/portal/v1/paymentRequest?*')
+  await signIn('finance.operator@harbour.example', path)
+  await expect(page.getByRole('main').getByText('Loading')).toBeAttached()
+  await expectAccessible(page)
+  letGo()
+  await expect(page.getByText(record.PaymentRequest.payID)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.goto(`${list}/${'0'.repeat(32)}`)
+  await expect(page.getByText('This payment request was not found')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('no page, and a client acted for', async ({ page, signIn }) => {
+  await signIn('admin@harbour.example', '/no/such/page?clientId=HARBOURN1')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByText('Acting for Harbour Newtown')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('user drawer, menu drawer and search drawer', async ({ page, signIn }) => {
+  await signIn('admin@harbour.example', few)
+  await expect(page.getByText('There is no data to display')).toBeVisible()
+  await page.getByRole('button', { name: ', Admin' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Search' })
+  await drawer.getByLabel('PayID').fill('Not a PayID')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('date picker, and what is wrong with the dates', async ({ page, signIn }) => {
+  await signIn('finance.operator@harbour.example', few)
+  await expect(page.getByText('There is no data to display')).toBeVisible()
+  const panel = page.getByRole('search')
+  await panel.getByRole('button', { name: 'Choose Date From' }).click()
+  const picker = page.getByRole('dialog', { name: 'Date From' })
+  await expect(picker.getByRole('grid')).toBeVisible()
+  await expectAccessible(page)
+  await picker.getByLabel('Time').fill('25:00')
+  await expectAccessible(page)
+  await picker.getByLabel('Time').fill('09:00')
+  await picker.getByRole('button', { name: 'OK' }).click()
+  await expect(panel.getByText(/^Must set 'Date To'/).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('button', { name: 'Choose Date From' }).click()
+  await expect(page.getByRole('dialog', { name: 'Date From' }).getByRole('grid')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the rows of a phone, opened', async ({ page, signIn }) => {
+  const record = await paidRequest({ amount: 30 })
+  const { payID } = record.PaymentRequest
+  await page.setViewportSize(phone)
+  await signIn(manager, `${list}?payID=${encodeURIComponent(payID)}`)
+  await page.getByRole('button', { name: `Details of ${payID}` }).click()
+  await expect(detailOf(page, payID)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,66 @@
+import { expectAccessibleAtBothWidths } from '../accessible.ts'
+import { failCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { fillDialog, openDialog } from '../payment-request/dialog.ts'
+import { createRequest, freshPrefix, paidRequest, payAtTestBank } from '../provider.ts'
+
+const manager = 'finance.manager@harbour.example'
+
+// Each state is looked at four times: two widths, two schemes.
+test.describe.configure({ timeout: 180_000 })
+
+test('fields, messages and both warnings', async ({ page, signIn }) => {
+  const again = freshPrefix('again')
+  const taken = freshPrefix('taken')
+  await createRequest({ prefix: again, amount: 10 })
+  await paidRequest({ prefix: taken, amount: 10 })
+  await signIn(manager)
+  const dialog = await openDialog(page)
+  await expectAccessibleAtBothWidths(page)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText('Invalid PayID Prefix')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await fillDialog(dialog, { prefix: again })
+  await expect(dialog.getByText('PayID has been used previously')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await fillDialog(dialog, { prefix: taken })
+  await expect(dialog.getByText('PayID Unavailable')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('checkout, the question about what is unpaid, and paid', async ({ page, signIn }) => {
+  const prefix = freshPrefix('frame')
+  await signIn(manager)
+  const dialog = await openDialog(page)
+  await fillDialog(dialog, { prefix, description: 'Seen by axe', amount: '5.00' })
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  const checkout = dialog.frameLocator('iframe')
+  await expect(checkout.getByText('Waiting for payment')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Back' }).click()
+  await payAtTestBank(`${prefix}@pay.harbour.example`, 5)
+  await expect(dialog.getByText('$5.00 received')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('a create that failed, and one without the checkout app', async ({ page, signIn, noise }) => {
+  noise.allowStatus(400, /\/paymentRequest$/)
+  await signIn('admin@newtown.harbour.example')
+  const dialog = await openDialog(page)
+  await fillDialog(dialog, {
+    prefix: freshPrefix('plain'),
+    description: 'Seen by axe',
+    amount: '5.00',
+  })
+  await failCalls(page, '**/rest/v1/paymentRequest', 400)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('An error occurred. Please refresh and try again.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.unroute('**/rest/v1/paymentRequest')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText(/^You need to enable Checkout App/)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})

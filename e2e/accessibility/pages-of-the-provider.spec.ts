@@ -1,0 +1,73 @@
+import { expectAccessibleAtBothWidths } from '../accessible.ts'
+import { providerUrl } from '../addresses.ts'
+import { expect, fillSignIn, test } from '../journey.ts'
+import { createRequest, paidRequest, payAtTestBank } from '../provider.ts'
+
+const back = encodeURIComponent(`${providerUrl}/healthz`)
+
+// Each state is looked at four times: two widths, two schemes.
+test.describe.configure({ timeout: 180_000 })
+
+test('sign-in: fresh, with missing fields, refused, and a failed callback', async ({
+  page,
+  noise,
+}) => {
+  noise.allowStatus(401, /\/identity\//)
+  noise.allowConsole(/^The sign-in was not completed/)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Enter your email')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await fillSignIn(page, 'nobody@nowhere.example', 'wrong')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.goto('/auth-callback')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('checkout: waiting, wrong amount, the question before cancelling, paid', async ({ page }) => {
+  const record = await createRequest({ amount: 12 })
+  const { payID, checkoutUrl } = record.PaymentRequest
+  await page.goto(`${checkoutUrl}?cancelRedirectURL=${back}`)
+  await expect(page.getByText('Waiting for payment')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await payAtTestBank(payID, 11)
+  await expect(page.getByText('Your payment of $11.00 is being sent back')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel payment' }).click()
+  await expectAccessibleAtBothWidths(page)
+  await payAtTestBank(payID, 12)
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('checkout: expired, cancelled by its client, not found', async ({ page, noise }) => {
+  noise.allowStatus(404, /\/checkout\//)
+  const expired = await createRequest({ amount: 12, expiresInMs: 1500 })
+  await page.goto(expired.PaymentRequest.checkoutUrl ?? '')
+  await expect(page.getByRole('heading', { name: 'This PayID has expired' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expectAccessibleAtBothWidths(page)
+  await page.goto(`${providerUrl}/checkout/not-a-token`)
+  await expect(page.getByRole('heading', { name: 'This payment was not found' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('test bank: fresh, with messages, paid', async ({ page }) => {
+  const record = await paidRequest({ amount: 12 })
+  await page.goto(`${providerUrl}/test-bank`)
+  await expect(page.getByRole('switch', { name: 'Account closed' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('radio', { name: 'Someone else' }).check()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('radio').first().check()
+  await page.getByLabel('PayID').fill(record.PaymentRequest.payID)
+  await page.getByLabel('Amount').fill('12')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByText('Sent back', { exact: true })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})

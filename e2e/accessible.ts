@@ -1,0 +1,75 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+export const wide = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+/** What WCAG 1.4.10 asks a page to fit into. */
+export const narrowest = { width: 320, height: 640 }
+
+/** No finding of axe (quality 4). The schemes differ in colour alone, so dark is asked about colours only. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await show(page, 'light')
+  await expectNoFinding(new AxeBuilder({ page }), page, 'light')
+  await show(page, 'dark')
+  const colours = ['color-contrast', 'link-in-text-block']
+  await expectNoFinding(new AxeBuilder({ page }).withRules(colours), page, 'dark')
+  await show(page, 'light')
+}
+
+/** Changes the scheme, and waits until no colour is on its way from one to the other. */
+async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate(async () => {
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(changing.map((one) => one.finished))
+  })
+}
+
+/** The same at the width of a desk and of a hand, where nothing stands out sideways either. */
+export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  for (const size of [wide, phone]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize(wide)
+}
+
+async function expectNoFinding(axe: AxeBuilder, page: Page, colorScheme: string): Promise<void> {
+  // Without a page of its own, which would take the focus from this one. What stands in a frame of the
+  // provider is asked about where it is a page itself.
+  const { violations } = await axe.setLegacyMode(true).analyze()
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    at: `${page.viewportSize()?.width} ${colorScheme}`,
+    nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+  }))
+  expect(found).toEqual([])
+}
+
+/** Nothing is wider than the window, and every control is inside it or inside something that scrolls. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const outside = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const scrolls = (element: Element): boolean => {
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(box).overflowX)) return true
+      }
+      return false
+    }
+    const controls = [...document.querySelectorAll('a, button, input, select, textarea, h1, h2')]
+      .filter((element) => {
+        const { left, right, width: own } = element.getBoundingClientRect()
+        return own > 2 && (left < -0.5 || right > width + 0.5)
+      })
+      .filter((element) => element.getAttribute('tabindex') !== '-1')
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !scrolls(element))
+      .map((element) => element.outerHTML.slice(0, 160))
+    const page = document.documentElement.scrollWidth
+    return page > width ? [`the page is ${page} wide in ${width}`, ...controls] : controls
+  })
+  expect(outside).toEqual([])
+}

@@ -1,0 +1,54 @@
+import { expect, test } from '../journey.ts'
+import { fillDialog, openDialog } from '../payment-request/dialog.ts'
+import { freshPrefix, payAtTestBank } from '../provider.ts'
+import { openRequest, refundDialog } from '../transactions/list.ts'
+
+test('acting for a branch is shown in the header and named wherever money is', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@harbour.example', '/transactions/PaymentRequests?clientId=HARBOURN1')
+  const header = page.getByRole('banner')
+  await expect(header.getByText('Acting for Harbour Newtown')).toBeVisible()
+  await expect(header.getByText('Harbour Roasters')).toBeVisible()
+
+  const prefix = freshPrefix('branch')
+  const payID = `${prefix}@pay.tideway.example`
+  const dialog = await openDialog(page)
+  await expect(dialog.getByText('For Harbour Newtown')).toBeVisible()
+  await fillDialog(dialog, { prefix, description: 'Newtown counter', amount: '14.00' })
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText(payID)).toBeVisible()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Harbour Newtown')
+  await question.getByRole('button', { name: 'Keep it open' }).click()
+  expect((await payAtTestBank(payID, 14)).outcome).toBe('ACCEPTED')
+
+  const detail = await openRequest(page, payID)
+  await detail.getByRole('button', { name: 'Refund Payment' }).click()
+  await expect(refundDialog(page)).toContainText('Harbour Newtown')
+  await refundDialog(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
+
+  // It stays chosen without standing in the address, also through a reload.
+  await page.goto('/transactions/PaymentRequests')
+  await expect(header.getByText('Acting for Harbour Newtown')).toBeVisible()
+  await page.getByRole('button', { name: ', Admin' }).click()
+  await expect(page.getByRole('dialog').getByText('Harbour Newtown')).toBeVisible()
+})
+
+test('a client of somebody else is taken away with a notice', async ({ page, signIn }) => {
+  await signIn('admin@harbour.example', '/?clientId=KELPCO1')
+  await expect(
+    page.getByText('You cannot act for client KELPCO1. You are acting for your own organisation.'),
+  ).toBeVisible()
+  await expect(page.getByRole('banner').getByText(/Acting for/)).toHaveCount(0)
+  await expect(page.getByText('Harbour Roasters').first()).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('clientId'))).toBeNull()
+})
+
+test('a branch does not act for its parent', async ({ page, signIn }) => {
+  await signIn('admin@newtown.harbour.example', '/?clientId=HARBOUR')
+  await expect(page.getByText(/^You cannot act for client HARBOUR\./)).toBeVisible()
+})

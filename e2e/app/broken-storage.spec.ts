@@ -1,0 +1,65 @@
+import { expect, test } from '../journey.ts'
+import { paidRequest } from '../provider.ts'
+import { confirmRefund, openRequest } from '../transactions/list.ts'
+
+test('broken values in storage are as good as none', async ({ page, context, signIn }) => {
+  await context.addInitScript(() => {
+    if (location.origin === 'null') return
+    localStorage.setItem('tidewayIdConfig', '{"savedFields":[1,')
+    localStorage.setItem('tidewayToConfig', 'null')
+    sessionStorage.setItem('idempotencyKeys', '[[[')
+    sessionStorage.setItem('route', '\u0000')
+  })
+  const record = await paidRequest({ amount: 21 })
+  await signIn('finance.manager@harbour.example', '/transactions/PaymentRequests')
+  const detail = await openRequest(page, record.PaymentRequest.payID)
+  await confirmRefund(page, detail)
+  await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
+})
+
+test('a browser without local storage shows everything it needs to', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  await signIn('finance.manager@harbour.example', '/transactions/PaymentRequests')
+  await expect(page.getByText(/^1-100 of/)).toBeVisible()
+})
+
+test('a token that is no token leads to sign-in', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    if (location.origin !== 'null') sessionStorage.setItem('idToken', '{}.§.')
+  })
+  await page.goto('/transactions')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('without session storage the sign-in ends at the callback, which says so', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allowConsole(/^The sign-in was not completed/)
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.getByLabel('Email').fill('admin@kelp.example')
+  await page.getByLabel('Password', { exact: true }).fill('demo-password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'There was an error retrieving the authentication details',
+  )
+})

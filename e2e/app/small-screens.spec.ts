@@ -1,0 +1,100 @@
+import { expectNoSidewaysScroll, narrowest, phone } from '../accessible.ts'
+import { providerUrl } from '../addresses.ts'
+import { expect, test } from '../journey.ts'
+import { fillDialog } from '../payment-request/dialog.ts'
+import { createRequest, findRequest, freshPrefix, paidRequest, payAtTestBank } from '../provider.ts'
+import { detailOf, refundDialog } from '../transactions/list.ts'
+
+const list = '/transactions/PaymentRequests'
+
+test.use({ viewport: phone, hasTouch: true, isMobile: true })
+
+test('nothing is wider than a screen of 320', async ({ page, signIn, noise }) => {
+  noise.allowStatus(404, /\/checkout\//)
+  await page.setViewportSize(narrowest)
+  const record = await paidRequest({
+    amount: 987_654.32,
+    prefix: freshPrefix('quite-a-long-prefix'),
+    description:
+      'A description of one hundred and forty characters has to fit, too, also when it holds averyverylongwordwithoutanyspacewhatsoever12345678901 ',
+    clientBranch: 'Newtown',
+  })
+  const { payID } = record.PaymentRequest
+  const waiting = await createRequest({
+    amount: 987_654.32,
+    prefix: freshPrefix('also-a-long-prefix'),
+  })
+  await signIn('finance.manager@harbour.example')
+  await expect(page.getByText(/^Read at /)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  for (const path of [
+    `${list}?payID=nobody%40pay.harbour.example`,
+    `${list}/${record.PaymentRequestStatus.paymentRequestId}`,
+    '/no/such/page',
+    list,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.goto(`${list}?payID=${encodeURIComponent(payID)}`)
+  await page.getByRole('button', { name: `Details of ${payID}` }).tap()
+  await expect(detailOf(page, payID)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await detailOf(page, payID).getByRole('button', { name: 'Refund Payment' }).tap()
+  await expect(refundDialog(page)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await refundDialog(page).getByRole('button', { name: 'Cancel' }).tap()
+  await page.getByRole('button', { name: 'New Payment Request' }).tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  for (const path of [
+    waiting.PaymentRequest.checkoutUrl ?? '',
+    record.PaymentRequest.checkoutUrl ?? '',
+    `${providerUrl}/checkout/not-a-token`,
+    `${providerUrl}/test-bank`,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('by touch: asked from the header, found through both drawers, opened and refunded', async ({
+  page,
+  signIn,
+}) => {
+  const prefix = freshPrefix('touch')
+  const payID = `${prefix}@pay.harbour.example`
+  await signIn('finance.manager@harbour.example')
+  await page.getByRole('button', { name: 'New Payment Request' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'New Payment Request' })
+  await fillDialog(dialog, { prefix, description: 'Asked with a thumb', amount: '16.00' })
+  await dialog.getByRole('button', { name: 'Create' }).tap()
+  const checkout = dialog.frameLocator('iframe')
+  await expect(checkout.getByText('Waiting for payment')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Close' }).tap()
+  await page.getByRole('button', { name: 'Keep it open' }).tap()
+  await expect(dialog).toBeHidden()
+  await payAtTestBank(payID, 16)
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Transactions' }).tap()
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Search', exact: true }).tap()
+  const panel = page.getByRole('dialog', { name: 'Search' })
+  await panel.getByLabel('PayID').fill(payID)
+  await panel.getByRole('button', { name: 'Search' }).tap()
+  await expect(panel).toBeHidden()
+  await page.getByRole('button', { name: `Details of ${payID}` }).tap()
+  const detail = detailOf(page, payID)
+  await detail.getByRole('button', { name: 'Refund Payment' }).tap()
+  await refundDialog(page).getByRole('button', { name: 'Confirm' }).tap()
+  await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
+  const record = await findRequest(payID)
+  expect(record.PaymentRequestStatus.refundInformation?.requests).toHaveLength(1)
+})

@@ -1,0 +1,62 @@
+import { expectAccessibleAtBothWidths } from '../accessible.ts'
+import { failCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+
+const defaultAlert = 'Oooppppsss - An unexpected error was encountered'
+
+test('without its configuration the dashboard says that something is wrong, and Reload tries again', async ({
+  page,
+  noise,
+}) => {
+  noise.allowStatus(500, /\/config\.json$/)
+  noise.allowConsole(/config\.json answered 500/)
+  await failCalls(page, '**/config.json')
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toContainText(defaultAlert)
+  await page.unroute('**/config.json')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a screen that breaks says so inside the frame, and the others are still there', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowConsole(/broken on purpose/)
+  noise.allowStatus(404, /\/portal\/v1\//)
+  await page.route('**/assets/payment-request-view-route-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export function PaymentRequestViewRoute() { throw new Error("broken on purpose") }',
+    }),
+  )
+  await signIn('admin@harbour.example', '/transactions/PaymentRequests/anything')
+  await expect(page.getByRole('alert')).toContainText(defaultAlert)
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('link', { name: 'Transactions' }).click()
+  await expect(page.getByText(/^1-100 of/)).toBeVisible()
+})
+
+test('a client whose details cannot be read still gets its screens', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowStatus(500, /\/v1\/clients/)
+  await failCalls(page, '**/v1/clients*')
+  await failCalls(page, '**/v1/clients/*')
+  await signIn('admin@harbour.example', '/transactions/PaymentRequests')
+  await expect(page.getByText(defaultAlert)).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Dashboard')).toBeVisible()
+  await expect(page.getByText(/^1-100 of/)).toBeVisible()
+})
+
+test('an address that leads nowhere says so, inside the frame', async ({ page, signIn }) => {
+  await signIn('admin@harbour.example', '/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.goto('/transactions/NoSuchType')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})

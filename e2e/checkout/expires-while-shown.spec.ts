@@ -1,0 +1,22 @@
+import { expect, test } from '../journey.ts'
+import { createRequest, payAtTestBank, readRequest } from '../provider.ts'
+
+test('the checkout turns expired by itself, and late money is sent back', async ({ page }) => {
+  // Opened once before, so that the few seconds are not spent on loading it.
+  const warm = await createRequest({ amount: 9.5 })
+  await page.goto(warm.PaymentRequest.checkoutUrl ?? '')
+  await expect(page.getByText('Waiting for payment')).toBeVisible()
+
+  const record = await createRequest({ amount: 9.5, expiresInMs: 8000 })
+  await page.goto(record.PaymentRequest.checkoutUrl ?? '')
+  await expect(page.getByText('Waiting for payment')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^0?0:0\d$/)
+  await expect(page.getByRole('heading', { name: 'This PayID has expired' })).toBeVisible({
+    timeout: 20_000,
+  })
+  const late = await payAtTestBank(record.PaymentRequest.payID, 9.5)
+  expect(late.outcome).toBe('RETURNED')
+  expect(late.reason).toBe('EXPIRED')
+  const after = await readRequest(record.PaymentRequestStatus.paymentRequestId)
+  expect(after.PaymentRequestStatus.status).toBe('EXPIRED')
+})

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { providerUrl } from '../addresses.ts'
+import { expect, test } from '../journey.ts'
+import { createRequest, payAtTestBank } from '../provider.ts'
+
+const paid = (page: Page) => page.getByRole('heading', { name: 'Payment received' })
+const somewhere = `${providerUrl}/healthz`
+
+test('a payer sees what to pay, copies the PayID, pays, and is sent on', async ({ page }) => {
+  const record = await createRequest({ amount: 86.4, description: 'Order 88172' })
+  const { payID, checkoutUrl } = record.PaymentRequest
+  await page.goto(`${checkoutUrl}?redirectURL=${encodeURIComponent(somewhere)}`)
+  await expect(page.getByRole('heading', { name: 'Order 88172' })).toBeVisible()
+  await expect(page.getByText('$86.40').first()).toBeVisible()
+  await expect(page).toHaveTitle('Pay $86.40 to Harbour Roasters')
+  await expect(page.getByRole('img', { name: 'QR code of this PayID' })).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy PayID' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(payID)
+  await payAtTestBank(payID, 86.4)
+  await expect(paid(page)).toBeVisible()
+  await expect(page.getByText('You are taken there in')).toBeVisible()
+  await expect(page).toHaveURL(somewhere, { timeout: 20_000 })
+})
+
+test('a wrong amount is sent back and said so, and the right one is taken', async ({ page }) => {
+  const record = await createRequest({ amount: 18.94 })
+  const { payID, checkoutUrl } = record.PaymentRequest
+  await page.goto(checkoutUrl ?? '')
+  await expect(page.getByText('Waiting for payment')).toBeVisible()
+  expect(await payAtTestBank(payID, 1.89)).toMatchObject({
+    outcome: 'RETURNED',
+    reason: 'WRONG_AMOUNT',
+  })
+  await expect(page.getByText('Your payment of $1.89 is being sent back')).toBeVisible()
+  await expect(page.getByText('Please pay exactly $18.94.')).toBeVisible()
+  await payAtTestBank(payID, 18.94)
+  await expect(paid(page)).toBeVisible()
+})
+
+test('where the stream of events is held back, the page asks and still turns paid', async ({
+  page,
+  noise,
+}) => {
+  noise.allowFailedRequests(/\/events$/)
+  await page.route('**/checkout/*/events', (route) => route.abort('blockedbyclient'))
+  const record = await createRequest({ amount: 7 })
+  await page.goto(record.PaymentRequest.checkoutUrl ?? '')
+  await expect(page.getByText('Waiting for payment')).toBeVisible()
+  await payAtTestBank(record.PaymentRequest.payID, 7)
+  await expect(paid(page)).toBeVisible({ timeout: 20_000 })
+})
+
+test('a payer cancels, after a question, and is sent back to the shop', async ({ page, noise }) => {
+  noise.allowStatus(404, /\/checkout\/[^/]+\/state$/)
+  const record = await createRequest({ amount: 12 })
+  const { payID, checkoutUrl } = record.PaymentRequest
+  await page.goto(`${checkoutUrl}?cancelRedirectURL=${encodeURIComponent(somewhere)}`)
+  await page.getByRole('button', { name: 'Cancel payment' }).click()
+  await expect(page.getByText(/^Cancel this payment and go to localhost:\d+\?/)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep waiting' }).click()
+  await expect(page.getByText('Waiting for payment')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel payment' }).click()
+  await page.getByRole('button', { name: 'Cancel payment' }).click()
+  await expect(page.getByRole('heading', { name: 'This payment was cancelled' })).toBeVisible()
+  await expect(page).toHaveURL(somewhere, { timeout: 20_000 })
+  await expect(payAtTestBank(payID, 12)).rejects.toThrow('404')
+})
+
+test('an address that leads nowhere says so', async ({ page, noise }) => {
+  noise.allowStatus(404, /\/checkout\//)
+  await page.goto(`${providerUrl}/checkout/not-a-token`)
+  await expect(page.getByRole('heading', { name: 'This payment was not found' })).toBeVisible()
+})
+
+for (const target of [
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'https://harbour.example@evil.example/',
+  '//evil.example',
+]) {
+  test(`${target} is not a place to be sent to`, async ({ page }) => {
+    const record = await createRequest({ amount: 12 })
+    const { payID, checkoutUrl } = record.PaymentRequest
+    const address = encodeURIComponent(target)
+    await page.goto(`${checkoutUrl}?redirectURL=${address}&cancelRedirectURL=${address}`)
+    await expect(page.getByText('Waiting for payment')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel payment' })).toHaveCount(0)
+    await payAtTestBank(payID, 12)
+    await expect(paid(page)).toBeVisible()
+    await expect(page.getByRole('link')).toHaveCount(0)
+  })
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+import { dashboardUrl } from './addresses.ts'
+import type { Noise } from './noise.ts'
+import { watchNoise } from './noise.ts'
+
+export { expect } from '@playwright/test'
+
+export const demoPassword = 'demo-password'
+
+interface Fixtures {
+  noise: Noise
+  /** Opens a path as somebody who is signed in already. */
+  signIn(email?: string, path?: string): Promise<void>
+  /** Signs in by the sign-in page, with the identity provider's session that comes of it. */
+  signInByPage(email?: string, path?: string): Promise<void>
+}
+
+interface WorkerFixtures {
+  /** A real id token of a user, got through the sign-in page once in each worker. */
+  idTokenOf(email: string): Promise<string>
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  noise: [
+    async ({ context }, use) => {
+      const { noise, heard } = await watchNoise(context)
+      await use(noise)
+      expect(heard).toEqual([])
+    },
+    { auto: true },
+  ],
+
+  idTokenOf: [
+    async ({ browser }, use) => {
+      const known = new Map<string, Promise<string>>()
+      const obtain = async (email: string) => {
+        const context = await browser.newContext({ baseURL: dashboardUrl })
+        const page = await context.newPage()
+        await page.goto('/')
+        await fillSignIn(page, email)
+        await expectSignedIn(page)
+        const token = await page.evaluate(() => sessionStorage.getItem('idToken'))
+        await context.close()
+        return token ?? ''
+      }
+      await use((email) => {
+        const token = known.get(email) ?? obtain(email)
+        known.set(email, token)
+        return token
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  signIn: async ({ page, context, idTokenOf }, use) => {
+    await use(async (email = 'admin@harbour.example', path = '/') => {
+      const idToken = await idTokenOf(email)
+      await context.addInitScript(
+        (given) => {
+          // Once in each tab: whoever signs out stays signed out.
+          if (location.origin !== given.origin || sessionStorage.getItem('journey') !== null) return
+          sessionStorage.setItem('journey', 'begun')
+          sessionStorage.setItem('idToken', given.idToken)
+        },
+        { origin: dashboardUrl, idToken },
+      )
+      await page.goto(path)
+      await expectSignedIn(page)
+    })
+  },
+
+  signInByPage: async ({ page }, use) => {
+    await use(async (email = 'admin@harbour.example', path = '/') => {
+      await page.goto(path)
+      await fillSignIn(page, email)
+      await expectSignedIn(page)
+    })
+  },
+})
+
+export async function fillSignIn(
+  page: Page,
+  email: string,
+  password = demoPassword,
+): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** The frame is there: wide with its Logout button, narrow with its menu button. */
+export async function expectSignedIn(page: Page): Promise<void> {
+  await expect(
+    page
+      .getByRole('button', { name: 'Logout' })
+      .or(page.getByRole('button', { name: 'Menu', exact: true })),
+  ).toBeVisible({ timeout: 20_000 })
+}

@@ -1,0 +1,51 @@
+import { expect, test } from '../journey.ts'
+import { callRest, freshPrefix } from '../provider.ts'
+import { fillDialog, openDialog } from './dialog.ts'
+
+const createCall = '**/rest/v1/paymentRequest'
+
+test('a create whose answer is lost is asked for again, and is one request', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowFailedRequests(/\/paymentRequest$/)
+  const prefix = freshPrefix('lost')
+  const payID = `${prefix}@pay.harbour.example`
+  await signIn('finance.manager@harbour.example')
+  const dialog = await openDialog(page)
+  await fillDialog(dialog, { prefix, description: 'Answer lost', amount: '19.90' })
+  await page.route(createCall, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText('Not known whether it was created')).toBeVisible()
+  await expect(page.getByText('An error occurred. Please refresh and try again.')).toBeVisible()
+  await expect(dialog.getByLabel('Description')).toHaveValue('Answer lost')
+  await page.unroute(createCall)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.frameLocator('iframe').getByText('$19.90').first()).toBeVisible()
+  const found = await callRest<{ records: unknown[] }>(
+    'POST',
+    '/paymentRequest/search?numberOfRecords=10',
+    { PaymentRequestSearch: { payID } },
+  )
+  expect(found.records).toHaveLength(1)
+})
+
+test('Create pressed twice is one request', async ({ page, signIn }) => {
+  const prefix = freshPrefix('twice')
+  await signIn('finance.manager@harbour.example')
+  const dialog = await openDialog(page)
+  await fillDialog(dialog, { prefix, description: 'Pressed twice', amount: '4.00' })
+  let creates = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/paymentRequest$/.test(request.url())) creates += 1
+  })
+  await dialog.getByLabel('Amount').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(dialog.locator('iframe')).toBeVisible()
+  expect(creates).toBe(1)
+})

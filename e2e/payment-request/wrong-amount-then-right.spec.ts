@@ -1,0 +1,36 @@
+import { expect, test } from '../journey.ts'
+import { freshPrefix, payAtTestBank } from '../provider.ts'
+import { openRequest } from '../transactions/list.ts'
+import { createInDialog } from './dialog.ts'
+
+test('a wrong amount is sent back and said so; the right one is taken', async ({
+  page,
+  signIn,
+}) => {
+  const prefix = freshPrefix('wrong')
+  const payID = `${prefix}@pay.harbour.example`
+  await signIn('finance.manager@harbour.example')
+  const dialog = await createInDialog(page, {
+    prefix,
+    description: 'Paid wrong first',
+    amount: '18.94',
+  })
+  const checkout = dialog.frameLocator('iframe')
+
+  const wrong = await payAtTestBank(payID, 1.89)
+  expect(wrong.outcome).toBe('RETURNED')
+  expect(wrong.reason).toBe('WRONG_AMOUNT')
+  await expect(checkout.getByText('$1.89').first()).toBeVisible()
+  await expect(checkout.getByText('$18.94').first()).toBeVisible()
+
+  expect((await payAtTestBank(payID, 18.94)).outcome).toBe('ACCEPTED')
+  await expect(dialog.getByText('$18.94 received')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Transactions' }).click()
+  const detail = await openRequest(page, payID)
+  await expect(detail.getByText('FAILED_ATTEMPT')).toBeVisible()
+  const attempts = detail.getByRole('table', { name: 'Failed Payment Attempts' })
+  await expect(attempts.getByRole('columnheader')).toHaveText(['Date Time', 'Amount'])
+  await expect(attempts.getByRole('cell', { name: '$1.89' })).toBeVisible()
+})

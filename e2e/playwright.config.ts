@@ -1,0 +1,62 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { dashboardPort, dashboardUrl, providerPort, providerUrl } from './addresses.ts'
+
+const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'tideway-e2e-'))
+process.env.E2E_DATA_DIR = dataDir
+
+/** Journeys through the whole system, started as anybody starts it, in a real browser. */
+export default defineConfig({
+  testDir: '.',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  outputDir: '../test-results',
+  globalTeardown: './remove-data.ts',
+  use: {
+    baseURL: dashboardUrl,
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node scripts/start.ts',
+    cwd: path.resolve(import.meta.dirname, '..'),
+    url: `${providerUrl}/healthz`,
+    timeout: 120_000,
+    // While writing a journey: E2E_PORT and E2E_REUSE=1 run it against a system that is already there.
+    reuseExistingServer: process.env.E2E_REUSE === '1',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      DASHBOARD_PORT: String(dashboardPort),
+      PROVIDER_PORT: String(providerPort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      // Long enough to see money under way, short enough to wait for.
+      RAIL_DELAY_MS: '700',
+      SIGN_IN_TRIES: '5',
+    },
+  },
+})

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, fillSignIn, test } from '../journey.ts'
+import { fillDialog, openDialog } from '../payment-request/dialog.ts'
+
+const list = '/transactions/PaymentRequests'
+
+/** The token as it would be had it been issued two hours ago. */
+async function letTokenExpire(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [head, payload, signature] = (sessionStorage.getItem('idToken') ?? '').split('.')
+    const claims = JSON.parse(atob((payload ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+    const old = btoa(JSON.stringify({ ...claims, iat: claims.iat - 7200, exp: claims.exp - 7200 }))
+    sessionStorage.setItem('idToken', [head, old.replace(/=+$/, ''), signature].join('.'))
+  })
+}
+
+/** A token that the provider does not believe, while the dashboard cannot know it. */
+async function breakSignature(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const token = sessionStorage.getItem('idToken') ?? ''
+    sessionStorage.setItem('idToken', `${token.slice(0, -8)}${'A'.repeat(8)}`)
+  })
+}
+
+test('an expired token is renewed without asking, as long as the identity session lives', async ({
+  page,
+  signInByPage,
+}) => {
+  await signInByPage('finance.manager@harbour.example', `${list}?payID=a%40pay.harbour.example`)
+  await letTokenExpire(page)
+  await page.reload()
+  await expect(page).toHaveURL(/\/transactions\/PaymentRequests\?payID=a(@|%40)pay/)
+  await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible()
+})
+
+test('without an identity session an expired token leads to sign-in and back to the same place', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('finance.manager@harbour.example', list)
+  await letTokenExpire(page)
+  await page.reload()
+  await fillSignIn(page, 'finance.manager@harbour.example')
+  await expect(page).toHaveURL(/\/transactions\/PaymentRequests$/)
+  await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible()
+})
+
+test('a token that the provider refuses leads to sign-in and back to the same place', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowStatus(401, /\/(rest|portal)\/v1\//)
+  await signIn('finance.manager@harbour.example', list)
+  await breakSignature(page)
+  await page.reload()
+  await fillSignIn(page, 'finance.manager@harbour.example')
+  await expect(page).toHaveURL(/\/transactions\/PaymentRequests$/)
+  await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible()
+})
+
+test('a session that ends under an open form asks before anything typed is lost', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowStatus(401, /\/(rest|portal)\/v1\//)
+  await signIn('finance.manager@harbour.example', list)
+  await expect(page.getByText(/^1-100 of/)).toBeVisible()
+  const dialog = await openDialog(page)
+  await fillDialog(dialog, { description: 'Typed with care' })
+  await breakSignature(page)
+  await fillDialog(dialog, { prefix: 'late' })
+  const question = page.getByRole('alertdialog', { name: 'Your session has ended' })
+  await question.getByRole('button', { name: 'Not now' }).click()
+  await expect(question).toBeHidden()
+  await expect(dialog.getByLabel('Description')).toHaveValue('Typed with care')
+  await fillDialog(dialog, { prefix: 'later' })
+  await question.getByRole('button', { name: 'Sign in again' }).click()
+  await fillSignIn(page, 'finance.manager@harbour.example')
+  await expect(page).toHaveURL(/\/transactions\/PaymentRequests$/)
+})
+
+test('logging out ends the session here and at the identity provider', async ({
+  page,
+  signInByPage,
+}) => {
+  await signInByPage('admin@harbour.example', '/?clientId=HARBOURN1')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.goto('/config.json')
+  const kept = await page.evaluate(() => Object.keys(sessionStorage))
+  for (const item of ['idToken', 'clientId', 'idempotencyKeys']) expect(kept).not.toContain(item)
+  await page.goto('/transactions')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** Searches for a PayID and opens its row. Answers the region of its detail. */
+export async function openRequest(page: Page, payID: string): Promise<Locator> {
+  await searchPayId(page, payID)
+  // A row pressed before the answer came would be one of the search before.
+  await expect(page.getByText('1-1 of 1', { exact: true })).toBeVisible()
+  await rowOf(page, payID).click()
+  const detail = detailOf(page, payID)
+  await expect(detail).toBeVisible()
+  return detail
+}
+
+export function rowOf(page: Page, payID: string): Locator {
+  const opener = page.getByRole('button', { name: `Details of ${payID}` })
+  return page.getByRole('row').filter({ has: opener })
+}
+
+export function detailOf(page: Page, payID: string): Locator {
+  return page.getByRole('region', { name: `Details of ${payID}` })
+}
+
+export function panelOf(page: Page): Locator {
+  return page.getByRole('search')
+}
+
+export async function searchPayId(page: Page, payID: string): Promise<void> {
+  const panel = panelOf(page)
+  await panel.getByLabel('PayID').fill(payID)
+  await panel.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL((url) => url.searchParams.get('payID') === payID)
+}
+
+export function refundDialog(page: Page): Locator {
+  return page.getByRole('alertdialog', { name: 'Please confirm the refund' })
+}
+
+/** Presses Refund Payment and confirms. */
+export async function confirmRefund(
+  page: Page,
+  detail: Locator,
+  button = 'Refund Payment',
+): Promise<void> {
+  await detail.getByRole('button', { name: button }).click()
+  const dialog = refundDialog(page)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toBeHidden()
+}

@@ -1,0 +1,161 @@
+import { failCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { paidRequest, readRequest, setAccountClosed } from '../provider.ts'
+import { confirmRefund, openRequest, refundDialog } from './list.ts'
+
+const person = 'finance.manager@harbour.example'
+const list = '/transactions/PaymentRequests'
+const refundCall = '**/rest/v1/paymentRequest/refund*'
+const failure =
+  'An unexpected error occurred while submitting the refund. Please retry or reload the page.'
+
+/** Amount and status of each refund, as the API has them. */
+async function refundsOf(id: string): Promise<string[]> {
+  const { refundInformation } = (await readRequest(id)).PaymentRequestStatus
+  return (refundInformation?.requests ?? []).map(({ amount, status }) => `${amount} ${status}`)
+}
+
+test('a refund that the payer’s bank refuses gives the money back and can be tried again', async ({
+  page,
+  signIn,
+}) => {
+  const payer = {
+    payerName: 'Closing Down Pty Ltd',
+    bsb: '082401',
+    accountNumber: String(10_000_000 + (Date.now() % 89_999_999)),
+  }
+  const record = await paidRequest({ amount: 75.3 }, payer)
+  await setAccountClosed(payer.bsb, payer.accountNumber, true)
+  await signIn(person, list)
+  const detail = await openRequest(page, record.PaymentRequest.payID)
+  await confirmRefund(page, detail)
+  await expect(detail.getByText('RETURN_FAILED').first()).toBeVisible()
+  await expect(detail.getByLabel('Refund Amount')).toHaveValue('75.30')
+
+  await setAccountClosed(payer.bsb, payer.accountNumber, false)
+  await confirmRefund(page, detail)
+  await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
+  expect(await refundsOf(record.PaymentRequestStatus.paymentRequestId)).toEqual([
+    '75.30 FAILED',
+    '75.30 COMPLETE',
+  ])
+})
+
+test('a call that fails says so, and the retry is one refund', async ({ page, signIn, noise }) => {
+  noise.allowStatus(400, /\/paymentRequest\/refund$/)
+  const record = await paidRequest({ amount: 20 })
+  await signIn(person, list)
+  const detail = await openRequest(page, record.PaymentRequest.payID)
+  await failCalls(page, refundCall, 400)
+  await confirmRefund(page, detail)
+  await expect(detail.getByText(failure)).toBeVisible()
+  await page.unroute(refundCall)
+  await confirmRefund(page, detail, 'Retry Refund')
+  await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
+  await expect(detail.getByText(failure)).toBeHidden()
+  expect(await refundsOf(record.PaymentRequestStatus.paymentRequestId)).toEqual(['20.00 COMPLETE'])
+})
+
+test('a call that never arrived is read about before a retry is offered', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowFailedRequests(/\/paymentRequest\/refund/)
+  const record = await paidRequest({ amount: 20 })
+  await signIn(person, list)
+  const detail = await openRequest(page, record.PaymentRequest.payID)
+  await page.route(refundCall, (route) => route.abort('connectionrefused'))
+  await confirmRefund(page, detail)
+  await expect(detail.getByText(failure)).toBeVisible()
+  await page.unroute(refundCall)
+  await confirmRefund(page, detail, 'Retry Refund')
+  await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
+  expect(await refundsOf(record.PaymentRequestStatus.paymentRequestId)).toEqual(['20.00 COMPLETE'])
+})
+
+test('an answer that is lost is not refunded twice', async ({ page, signIn, noise }) => {
+  noise.allowFailedRequests(/\/paymentRequest\/refund/)
+  const record = await paidRequest({ amount: 64.2 })
+  await signIn(person, list)
+  const detail = await openRequest(page, record.PaymentRequest.payID)
+  await detail.getByLabel('Refund Amount').fill('10.00')
+  // The call arrives and takes effect; its answer does not come back.
+  await page.route(refundCall, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await confirmRefund(page, detail)
+  await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
+  await expect(detail.getByText(failure)).toBeHidden()
+  await expect(detail.getByLabel('Refund Amount')).toHaveValue('54.20')
+  expect(await refundsOf(record.PaymentRequestStatus.paymentRequestId)).toEqual(['10.00 COMPLETE'])
+})
+
+test('an outcome that cannot be found out is said to be unknown until it can', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowFailedRequests(/\/paymentRequest/)
+  const record = await paidRequest({ amount: 64.2 })
+  await signIn(person, list)
+  const detail = await openRequest(page, record.PaymentRequest.payID)
+  await page.route('**/rest/v1/paymentRequest?*', (route) => route.abort('internetdisconnected'))
+  await page.route(refundCall, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await confirmRefund(page, detail)
+  await expect(detail.getByText('Not known whether the refund was made')).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(detail.getByText(failure)).toBeHidden()
+  await page.unroute('**/rest/v1/paymentRequest?*')
+  await page.unroute(refundCall)
+  await detail.getByRole('button', { name: 'Check again' }).click()
+  await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
+  expect(await refundsOf(record.PaymentRequestStatus.paymentRequestId)).toEqual(['64.20 COMPLETE'])
+})
+
+test('Confirm pressed twice is one refund', async ({ page, signIn }) => {
+  const record = await paidRequest({ amount: 33 })
+  await signIn(person, list)
+  const detail = await openRequest(page, record.PaymentRequest.payID)
+  await detail.getByLabel('Refund Amount').fill('3.00')
+  await detail.getByRole('button', { name: 'Refund Payment' }).click()
+  await refundDialog(page).getByRole('button', { name: 'Confirm' }).dblclick()
+  await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
+  expect(await refundsOf(record.PaymentRequestStatus.paymentRequestId)).toEqual(['3.00 COMPLETE'])
+})
+
+test('a page reloaded while the refund is under way shows what came of it', async ({
+  page,
+  signIn,
+}) => {
+  const record = await paidRequest({ amount: 45 })
+  const { payID } = record.PaymentRequest
+  await signIn(person, list)
+  const detail = await openRequest(page, payID)
+  let arrived = () => {}
+  const taken = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  // The provider has it; the page never hears so.
+  await page.route(refundCall, async (route) => {
+    await route.fetch()
+    arrived()
+  })
+  await confirmRefund(page, detail)
+  await expect(detail.getByRole('button', { name: 'Refund Payment' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  await taken
+  await page.unroute(refundCall)
+  await page.goto(`${list}?payID=${encodeURIComponent(payID)}`)
+  await page.getByRole('button', { name: `Details of ${payID}` }).click()
+  await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
+  await expect(detail.getByRole('button', { name: 'Refund Payment' })).toBeHidden()
+  expect(await refundsOf(record.PaymentRequestStatus.paymentRequestId)).toEqual(['45.00 COMPLETE'])
+})
