@@ -6,7 +6,8 @@ export async function openRequest(page: Page, payID: string): Promise<Locator> {
   await searchPayId(page, payID)
   // A row pressed before the answer came would be one of the search before.
   await expect(page.getByText('1-1 of 1', { exact: true })).toBeVisible()
-  await rowOf(page, payID).click()
+  // The PayID itself: the middle of a row may be the copy button that the pointer brings up.
+  await rowOf(page, payID).getByText(payID, { exact: true }).click()
   const detail = detailOf(page, payID)
   await expect(detail).toBeVisible()
   return detail

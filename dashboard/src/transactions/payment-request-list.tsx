@@ -21,12 +21,14 @@ import type { TransactionSearch } from './transaction-search.ts'
 
 /** Payment Requests, type {brand}Id (spec 2.1, 2.11, 2.12). */
 export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
+  type: (brand) => `${brand}Id`,
   segment: 'PaymentRequests',
   label: 'Payment Requests',
   subtitle: 'Search for transactions using PayID and date ranges.',
   searchFields: ['clientTransactionId', 'payID', 'dates'],
   fields: paymentRequestFields,
   defaultFields: defaultPaymentRequestFields,
+  exportName: 'inbound-payments.csv',
   keys: paymentRequestKeys.lists,
   rowKey: idOf,
   rowName: (row) => row.PaymentRequest.payID,

@@ -9,8 +9,10 @@ export interface ListField<Row> {
   align?: 'right' | undefined
   /** A CSS length the column keeps. */
   width?: string | undefined
-  /** The displayed text. */
+  /** The displayed text: what the filter looks through. */
   text: (row: Row) => string
+  /** What an export says where that is not the displayed text: an amount without its '$' (readings 3, CSV). */
+  csv?: ((row: Row) => string) | undefined
   /** How it is drawn, where that is more than its text. */
   cell?: ((row: Row) => ReactNode) | undefined
 }
@@ -35,6 +37,8 @@ export interface DetailProps<Row> {
 
 /** All that the screen of a list has to know about a transaction type. The rest is the same for every type. */
 export interface TransactionList<Row> {
+  /** The transaction type's value, `{brand}Id` and its like (spec 9). */
+  type: (brand: string) => string
   /** Segment of the address that a search leads to (spec 2.11). */
   segment: string
   label: string
@@ -44,6 +48,8 @@ export interface TransactionList<Row> {
   fields: readonly ListField<Row>[]
   /** Ids of the fields shown at first (spec 3.10). */
   defaultFields: readonly string[]
+  /** File name of its export (spec 2.12). */
+  exportName: string
   keys: (clientId: string) => readonly unknown[]
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
