@@ -1,0 +1,100 @@
+import Papa from 'papaparse'
+import { fields } from './fields.ts'
+import { fetchBytes, shown } from './records.ts'
+
+/** No table at all: what the work itself costs, and the answers the others have to give. */
+
+interface Rows {
+  /** The displayed texts, a row an array. */
+  texts: string[][]
+  /** All of them in lower case, one string, a line a row. */
+  joined: string
+}
+
+let rows: Rows = { texts: [], joined: '' }
+
+const timed = <Value>(work: () => Value): [number, Value] => {
+  const started = performance.now()
+  const value = work()
+  return [performance.now() - started, value]
+}
+
+const bare = {
+  async load(count: number) {
+    const bytes = await fetchBytes(count)
+    const text = new TextDecoder().decode(bytes)
+    const [parseMs, page] = timed(() => JSON.parse(text))
+    const [textsMs, texts] = timed(() =>
+      shown(page.records).map((record) => fields.map((field) => field.text(record))),
+    )
+    const joined = texts.map((cells) => cells.join('\u0001').toLowerCase()).join('\n')
+    rows = { texts, joined }
+    return { bytes: bytes.byteLength, parseMs, textsMs, records: page.records.length as number }
+  },
+
+  rowCount: () => rows.texts.length,
+
+  /** Parts of names and ids that some rows have: never words of a status, which may change meanwhile. */
+  words(): string[] {
+    const cell = (row: number, id: string) =>
+      rows.texts[row]?.[fields.findIndex((field) => field.id === id)] ?? ''
+    const payer = rows.texts.findIndex((_, row) => cell(row, 'FullLegalAccountName').length > 6)
+    return [
+      cell(payer, 'FullLegalAccountName').slice(0, 6).trimEnd(),
+      cell(1234, 'ClientTransactionId').slice(0, 5),
+      cell(4321, 'PaymentDescription').slice(0, 6).trimEnd(),
+      'zqzq',
+    ].map((word) => word.toLowerCase())
+  },
+
+  /** toLowerCase and includes over each field of each row, the texts being there. */
+  naive(words: readonly string[]) {
+    return words.map((word) => {
+      const [ms, found] = timed(() =>
+        rows.texts.filter((cells) => cells.some((cell) => cell.toLowerCase().includes(word))),
+      )
+      return { ms, count: found.length }
+    })
+  },
+
+  /** One search through one string that holds everything. */
+  substring(words: readonly string[]) {
+    return words.map((word) => {
+      const [ms, count] = timed(() => {
+        let found = 0
+        let at = rows.joined.indexOf(word)
+        while (at !== -1) {
+          found += 1
+          const end = rows.joined.indexOf('\n', at)
+          if (end === -1) break
+          at = rows.joined.indexOf(word, end)
+        }
+        return found
+      })
+      return { ms, count }
+    })
+  },
+
+  csvJoin() {
+    const [ms, size] = timed(() => {
+      const head = fields.map((field) => field.label)
+      const lines = [head, ...rows.texts].map((cells) => `"${cells.join('","')}"`)
+      return new Blob([lines.join('\r\n')]).size
+    })
+    return { ms, size }
+  },
+
+  csvByPapaparse() {
+    const [ms, size] = timed(() => {
+      const csv = Papa.unparse(
+        { fields: fields.map((field) => field.label), data: rows.texts },
+        { quotes: true, escapeFormulae: true },
+      )
+      return new Blob([csv]).size
+    })
+    return { ms, size }
+  },
+}
+
+export type Bare = typeof bare
+Object.assign(window, { bare })
