@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CSV_BOM, csvCell, csvLine } from './csv.ts'
+
+describe('a cell', () => {
+  test.each([
+    ['nothing', '', '""'],
+    ['a word', 'Newtown', '"Newtown"'],
+    ['a comma', 'beans, 640 kg', '"beans, 640 kg"'],
+    ['a semicolon', 'a;b', '"a;b"'],
+    ['quotes', 'the "good" beans', '"the ""good"" beans"'],
+    ['only a quote', '"', '""""'],
+    ['a line feed', 'one\ntwo', '"one\ntwo"'],
+    ['a line end of Windows', 'one\r\ntwo', '"one\r\ntwo"'],
+    ['blanks around', '  two  ', '"  two  "'],
+    ['a NUL', 'a\0b', '"a\0b"'],
+    ['an emoji', '☕️ 👩‍🚀', '"☕️ 👩‍🚀"'],
+    ['Hebrew and Arabic', 'שלום مرحبا', '"שלום مرحبا"'],
+    ['a mark that turns the direction', '\u202Eabc', '"\u202Eabc"'],
+    ['an amount', '12.50', '"12.50"'],
+    ['a negative amount', '-12.50', '"-12.50"'],
+    ['a negative whole number', '-7', '"-7"'],
+    ['a BSB', '062-948', '"062-948"'],
+    ['leading zeros', '00412', '"00412"'],
+    ['a date', 'Fri 20/11/2026 14:03:22 GMT+11:00', '"Fri 20/11/2026 14:03:22 GMT+11:00"'],
+    ['an address with @ inside', 'inv-1@pay.harbour.example', '"inv-1@pay.harbour.example"'],
+    ['a sum inside', '1+1=2', '"1+1=2"'],
+    ['a single quote in front already', "'=1+1", '"\'=1+1"'],
+    ['a dash further on', 'a -1', '"a -1"'],
+  ])('with %s stays what it is', (_what, text, cell) => {
+    expect(csvCell(text)).toBe(cell)
+  })
+
+  test.each([
+    ['=', '=1+1', '"\'=1+1"'],
+    ['= with quotes', '=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+    ['+', '+61 2 9000 0000', '"\'+61 2 9000 0000"'],
+    ['-', '-1+1', '"\'-1+1"'],
+    ['- alone', '-', '"\'-"'],
+    ['a number that is none', '-1.', '"\'-1."'],
+    ['a negative number and a line', '-1\n', '"\'-1\n"'],
+    ['a negative amount with its $', '-$5.00', '"\'-$5.00"'],
+    ['a negative number in thousands', '-1,284.50', '"\'-1,284.50"'],
+    ['@', '@SUM(A1:A9)', '"\'@SUM(A1:A9)"'],
+    ['a tab', '\tone', '"\'\tone"'],
+    ['a carriage return', '\rone', '"\'\rone"'],
+    ['a line feed', '\none', '"\'\none"'],
+    ['a wide =', '＝1', '"\'＝1"'],
+    ['a wide +', '＋1', '"\'＋1"'],
+    ['a wide -', '－1', '"\'－1"'],
+    ['a wide @', '＠A1', '"\'＠A1"'],
+    ['a small =', '﹦1', '"\'﹦1"'],
+    ['a small +', '﹢1', '"\'﹢1"'],
+    ['a small -', '﹣1', '"\'﹣1"'],
+    ['a small @', '﹫A1', '"\'﹫A1"'],
+    ['a true minus', '−1', '"\'−1"'],
+    ['blanks before =', '  =1', '"\'  =1"'],
+    ['a no-break space before =', '\u00A0=1', '"\'\u00A0=1"'],
+    ['a NUL before =', '\0=1', '"\'\0=1"'],
+    ['a byte order mark before =', '\uFEFF=1', '"\'\uFEFF=1"'],
+    ['a mark without a width before =', '\u200B=1', '"\'\u200B=1"'],
+    ['a mark of direction before =', '\u202E=1', '"\'\u202E=1"'],
+  ])('that begins with %s is no formula', (_what, text, cell) => {
+    expect(csvCell(text)).toBe(cell)
+  })
+
+  test('keeps any text, one quote in front at the most, and never begins like a formula', () => {
+    const dangerous = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '"', ',', '＝', '\0', ' ')
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.tuple(dangerous, fc.string()).map((parts) => parts.join('')),
+    )
+    fc.assert(
+      fc.property(texts, (text) => {
+        const inner = csvCell(text).slice(1, -1)
+        const content = inner.replaceAll('""', '"')
+        expect([text, `'${text}`]).toContain(content)
+        expect(inner.replaceAll('""', '')).not.toContain('"')
+        if (!/^-\d+(?:\.\d+)?$/.test(text)) expect(content).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+      }),
+    )
+  })
+})
+
+test('a line is cells, commas and CRLF', () => {
+  expect(csvLine(['PayID', 'Amount'])).toBe('"PayID","Amount"\r\n')
+  expect(csvLine([])).toBe('\r\n')
+  expect(CSV_BOM).toBe('\uFEFF')
+})
