@@ -1,5 +1,5 @@
 import { formatDateTime } from '@tideway/contract/dates'
-import { formatAud } from '@tideway/contract/money'
+import { centsToText, formatAud } from '@tideway/contract/money'
 import type {
   PaymentRequestFields,
   PaymentRequestRecord,
@@ -108,6 +108,10 @@ function money(id: string, label: string, read: Read<number>): Field {
     text(row) {
       const value = amount(row)
       return value === undefined ? '' : formatAud(value)
+    },
+    csv(row) {
+      const value = amount(row)
+      return value === undefined ? '' : centsToText(value)
     },
     cell: (row) => <MoneyText cents={amount(row)} />,
   }
