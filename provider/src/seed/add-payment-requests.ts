@@ -1,35 +1,62 @@
 import { sql } from 'kysely'
 import { openLedgerAccounts } from '../ledger/ledger.ts'
+import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
+import { writeInBulk } from './bulk-requests.ts'
+import type { SeededRequest } from './payment-request-history.ts'
 import { playRequest } from './payment-request-history.ts'
-import { seededRandom } from './random.ts'
-import type { Shop } from './stories.ts'
-import { demoShops, storiesOf } from './stories.ts'
+import { seededRandom, withFreshIds } from './random.ts'
+import type { Shop, Story } from './stories.ts'
+import { demoShops, tellStories } from './stories.ts'
 import { writeRequests } from './write-requests.ts'
 
-/** Requests a transaction: each posting moves the same three balances, and one transaction should not move them too often. */
-const CHUNK = 500
 /** Far above the numbers of the demo world's own PayIDs. */
 const FIRST_NUMBER = 1_000_000
+/** The wrong payment, the right one, and two refunds of it. */
+const MOST_TRANSFERS = 4
+/** Clients written at the same time: one is told while another is written. */
+const LANES = 2
 
-/** Adds made-up requests over the last hundred days, spread evenly over so many clients; further clients are made as needed. */
+interface Way {
+  /** Requests a transaction. */
+  chunk: number
+  write(tx: Tx, clientId: string, requests: SeededRequest[]): Promise<void>
+}
+
+const inBulk: Way = { chunk: 5000, write: writeInBulk }
+/** Each posting moves the same three balances, and one transaction should not move them too often. */
+const byTriggers: Way = {
+  chunk: 500,
+  write: (tx, _clientId, requests) => writeRequests(tx, requests),
+}
+
+/**
+ * Adds made-up requests over the last hundred days, spread evenly over so many clients; further clients are made
+ * as needed. Not in bulk, for a role that may not put triggers aside, it takes many times as long.
+ */
 export async function addPaymentRequests(
   platform: Platform,
-  { requests, clients }: { requests: number; clients: number },
+  { requests, clients, bulk }: { requests: number; clients: number; bulk: boolean },
   progress: (done: number) => void,
 ): Promise<void> {
   let done = 0
-  for (let index = 0; index < clients; index += 1) {
-    const shop = demoShops[index] ?? (await extraShop(platform, index + 1))
-    const share = Math.floor(requests / clients) + (index < requests % clients ? 1 : 0)
-    const before = done
-    await addToShop(platform, shop, share, (added) => {
-      done = before + added
-      progress(done)
-    })
+  const shares = Array.from({ length: clients }, (_, index) => ({
+    index,
+    count: Math.floor(requests / clients) + (index < requests % clients ? 1 : 0),
+  }))
+  const lane = async () => {
+    for (let share = shares.shift(); share; share = shares.shift()) {
+      const shop = demoShops[share.index] ?? (await extraShop(platform, share.index + 1))
+      await addToShop(platform, shop, share.count, bulk ? inBulk : byTriggers, (added) => {
+        done += added
+        progress(done)
+      })
+    }
   }
-  await sql`ANALYZE payment_requests, received_payments, refunds, ledger_entries, ledger_transactions`.execute(
+  await Promise.all(Array.from({ length: LANES }, lane))
+  // So that the first searches find what years of use would have left: statistics, and pages known to be visible.
+  await sql`VACUUM (ANALYZE) payment_requests, received_payments, refunds, pay_ids, ledger_entries, ledger_transactions`.execute(
     platform.db,
   )
 }
@@ -38,6 +65,7 @@ async function addToShop(
   platform: Platform,
   shop: Shop,
   count: number,
+  { chunk, write }: Way,
   progress: (added: number) => void,
 ): Promise<void> {
   const { known } = await platform.db
@@ -46,29 +74,44 @@ async function addToShop(
     .where('client_id', '=', shop.clientId)
     .executeTakeFirstOrThrow()
   const now = platform.clock.now()
-  const random = seededRandom(
-    known + shop.clientId.length * 7919 + shop.clientId.charCodeAt(shop.clientId.length - 1),
+  const random = withFreshIds(
+    seededRandom(
+      known + shop.clientId.length * 7919 + shop.clientId.charCodeAt(shop.clientId.length - 1),
+    ),
   )
-  const stories = storiesOf(random, shop, count, now, FIRST_NUMBER + known)
-  for (let start = 0; start < stories.length; start += CHUNK) {
-    const chunk = stories.slice(start, start + CHUNK)
+  const stories = tellStories(random, shop, count, now, FIRST_NUMBER + known)
+  for (let some = take(stories, chunk); some.length > 0; some = take(stories, chunk)) {
     await transact(platform.db, async (tx) => {
-      // Three transfers at most for each: the wrong payment, the right one, and refunds of it.
-      const { rows } = await sql<{ first: number }>`
-        SELECT setval('bank.npp_sequence', nextval('bank.npp_sequence') + ${chunk.length * 4}) - ${chunk.length * 4} AS first`.execute(
-        tx,
-      )
-      let number = rows[0]?.first ?? 0
-      const sequence = () => {
-        number += 1
-        return number
-      }
-      await writeRequests(
-        tx,
-        chunk.map((story) => playRequest(random, story, now, sequence)),
-      )
+      const sequence = await reserveTransfers(tx, some.length * MOST_TRANSFERS)
+      const played = some.map((story) => playRequest(random, story, now, sequence))
+      await write(tx, shop.clientId, played)
     })
-    progress(Math.min(start + CHUNK, stories.length))
+    progress(some.length)
+  }
+}
+
+function take(stories: Iterator<Story, void>, count: number): Story[] {
+  const taken: Story[] = []
+  while (taken.length < count) {
+    const next = stories.next()
+    if (next.done) break
+    taken.push(next.value)
+  }
+  return taken
+}
+
+/** Numbers of transfers that nobody else gets, one at each call. */
+async function reserveTransfers(tx: Tx, count: number): Promise<() => number> {
+  const { rows } = await sql<{ number: number }>`
+    SELECT nextval('bank.npp_sequence') AS number FROM generate_series(1, ${count}::int)`.execute(
+    tx,
+  )
+  let used = 0
+  return () => {
+    const row = rows[used]
+    if (!row) throw new RangeError('more transfers than were reserved')
+    used += 1
+    return row.number
   }
 }
 

@@ -7,6 +7,7 @@ import { openJobs } from '../platform/jobs.ts'
 import { openLog } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { addPaymentRequests } from './add-payment-requests.ts'
+import { mayWriteInBulk } from './bulk-requests.ts'
 import { seedDemoWorld } from './demo-world.ts'
 
 /** `npm run seed -- --payment-requests 1000000 --clients 5`: adds size to the demo world, with the app stopped or on DATABASE_URL. */
@@ -19,11 +20,16 @@ const { values } = parseArgs({
 const requests = wholeNumber('--payment-requests', values['payment-requests'], 0, 10_000_000)
 const clients = wholeNumber('--clients', values.clients, 1, 100)
 
+/** Nobody reads meanwhile, and a machine that stops in between starts the seed again. */
+const forMuchWriting = { max_wal_size: '4GB', synchronous_commit: 'off', shared_buffers: '512MB' }
+const slowly =
+  'This database role may not put triggers aside (session_replication_role), so the ledger takes each entry by itself: about 250 requests a second.\n'
+
 const env = readEnv(process.env)
 const log = openLog('warn')
 const postgres =
   env.databaseUrl === undefined
-    ? await startEmbeddedPostgres({ dataDir: env.dataDir, log })
+    ? await startEmbeddedPostgres({ dataDir: env.dataDir, log, settings: forMuchWriting })
     : undefined
 const url = env.databaseUrl ?? postgres?.url ?? ''
 const { db, pool } = openDatabase(url, { max: 4 })
@@ -33,7 +39,9 @@ try {
   if (await seedDemoWorld(platform)) process.stdout.write('The demo world is there.\n')
   if (requests > 0) {
     const started = Date.now()
-    await addPaymentRequests(platform, { requests, clients }, (done) => {
+    const bulk = await mayWriteInBulk(db)
+    if (!bulk) process.stdout.write(slowly)
+    await addPaymentRequests(platform, { requests, clients, bulk }, (done) => {
       process.stdout.write(
         `\r${done.toLocaleString('en-AU')} of ${requests.toLocaleString('en-AU')} payment requests`,
       )

@@ -1,3 +1,5 @@
+import { randomFillSync } from 'node:crypto'
+
 /** Repeatable random numbers: the same seed makes the same demo world on every machine (mulberry32). */
 export interface Random {
   /** From 0 up to, not including, 1. */
@@ -28,5 +30,26 @@ export function seededRandom(seed: number): Random {
       return item
     },
     hex: (length) => Array.from({ length }, () => whole(0, 15).toString(16)).join(''),
+  }
+}
+
+/**
+ * Chances as repeatable as before, but ids that nobody has: the generator above repeats itself after 2^32 numbers,
+ * so that two runs of millions could meet and give the same ids again.
+ */
+export function withFreshIds(random: Random): Random {
+  const bytes = Buffer.alloc(16_384)
+  let used = bytes.length
+  return {
+    ...random,
+    hex: (length) => {
+      const needed = Math.ceil(length / 2)
+      if (used + needed > bytes.length) {
+        randomFillSync(bytes)
+        used = 0
+      }
+      used += needed
+      return bytes.toString('hex', used - needed, used).slice(0, length)
+    },
   }
 }

@@ -92,13 +92,28 @@ export function storiesOf(
   now: Date,
   firstNumber = 20_000,
 ): Story[] {
+  return [...tellStories(random, shop, count, now, firstNumber)]
+}
+
+/** The same one after the other: of a million only those at hand are in memory. */
+export function* tellStories(
+  random: Random,
+  shop: Shop,
+  count: number,
+  now: Date,
+  firstNumber: number,
+): Generator<Story, void> {
   const fresh = Math.max(6, Math.round(count * FRESH_SHARE))
   const instants = Array.from({ length: count }, (_, index) =>
     index < fresh
       ? now.getTime() - random.whole(60_000, 5 * HOUR)
       : now.getTime() - 5 * HOUR - random.whole(0, (SPAN_DAYS - 1) * DAY),
   ).sort((a, b) => a - b)
-  return instants.map((at, index) => story(random, shop, new Date(at), firstNumber + index))
+  let number = firstNumber
+  for (const at of instants) {
+    yield story(random, shop, new Date(at), number)
+    number += 1
+  }
 }
 
 function story(random: Random, shop: Shop, createdAt: Date, number: number): Story {

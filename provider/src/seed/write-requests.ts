@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Posting } from '../ledger/ledger.ts'
+import type { LedgerAccount, Posting } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
 import type { SeededRequest } from './payment-request-history.ts'
 
@@ -71,19 +71,13 @@ async function insertPostings(tx: Tx, postings: Posting[]): Promise<void> {
   }
 }
 
-function entriesOf(posting: Posting, transactionId: number): Record<string, unknown>[] {
-  const sides = [
-    ...Object.entries(posting.debit).map(([account, amount]) => ({
-      account,
-      direction: 'debit',
-      amount,
-    })),
-    ...Object.entries(posting.credit).map(([account, amount]) => ({
-      account,
-      direction: 'credit',
-      amount,
-    })),
-  ].filter(({ amount }) => amount > 0)
+/** Entries of a posting, debits first; the balance they leave is for the ledger's trigger to say. */
+export function entriesOf(posting: Posting, transactionId: number) {
+  const sides = (['debit', 'credit'] as const).flatMap((direction) =>
+    (Object.entries(posting[direction]) as [LedgerAccount, number][])
+      .map(([account, amount]) => ({ account, direction, amount }))
+      .filter(({ amount }) => amount > 0),
+  )
   return sides.map(({ account, direction, amount }, index) => ({
     client_id: posting.clientId,
     transaction_id: transactionId,
