@@ -28,11 +28,19 @@ export function maxPrefixLength(domain: string): number {
   return MAX_PAY_ID_LENGTH - domain.length - 1
 }
 
-/** The rule of the search panel: a lower-case e-mail, or a mobile number 04 and eight digits (spec 5, PayID, other check). */
+/** A lower-case e-mail (spec 5, PayID, other check). */
+export function isEmailPayId(text: string): boolean {
+  return text === text.toLowerCase() && emailPattern.test(text)
+}
+
+/** A mobile number: 04 and eight digits (spec 5, PayID, other check). */
+export function isMobilePayId(text: string): boolean {
+  return mobilePattern.test(text)
+}
+
+/** The rule of the search panel (spec 5, PayID, other check). */
 export function payIdMessage(text: string): string | undefined {
-  const valid = text.includes('@')
-    ? text === text.toLowerCase() && emailPattern.test(text)
-    : mobilePattern.test(text)
+  const valid = text.includes('@') ? isEmailPayId(text) : isMobilePayId(text)
   return valid ? undefined : 'Invalid PayID'
 }
 
