@@ -18,7 +18,7 @@ export interface DialogProps {
   children: ReactNode
   /** The buttons, the action last. It stays in sight while the body scrolls. */
   footer?: ReactNode
-  /** 'quarter' is the width of Configure Results: 25 %, 50 % from 769 px, all of it below. */
+  /** 'quarter' is the width of Configure Results: 25 % of the window from 1920 px, 50 % from 960 px, all of it below. */
   width?: 290 | 400 | 520 | 560 | 720 | 'quarter' | undefined
   /** A question about money or about losing something is an alertdialog. */
   role?: 'dialog' | 'alertdialog' | undefined
@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps) {
   const subtitleId = useId()
   return (
     <ModalOverlay
-      className={styles.scrim ?? ''}
+      className={classNames(styles.scrim, width === 'quarter' && styles.edgeToEdge)}
       isDismissable
       isOpen={open}
       onOpenChange={(next) => {

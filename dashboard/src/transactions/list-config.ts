@@ -17,9 +17,9 @@ export interface ListConfig {
   maxReceived: MaxReceived
 }
 
-/** The part of a transaction type that its configuration depends on. */
-type Configurable = Pick<TransactionList<never>, 'type' | 'defaultFields'> & {
-  fields: readonly { id: string }[]
+/** The part of a transaction type that is configured. */
+export interface Configurable extends Pick<TransactionList<never>, 'type' | 'defaultFields'> {
+  fields: readonly Pick<ListField<never>, 'id' | 'label'>[]
 }
 
 /** spec 3.10 and 9. */

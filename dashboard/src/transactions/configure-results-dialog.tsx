@@ -1,0 +1,121 @@
+import { Button } from '@tideway/look/button'
+import { Checkbox } from '@tideway/look/checkbox'
+import { Dialog } from '@tideway/look/dialog'
+import { Select } from '@tideway/look/select'
+import { useState } from 'react'
+import styles from './configure-results-dialog.module.css'
+import {
+  type Configurable,
+  defaultListConfig,
+  inOrder,
+  type ListConfig,
+  MAX_RECEIVED_OPTIONS,
+} from './list-config.ts'
+
+export interface ConfigureResultsDialogProps {
+  list: Configurable
+  /** What is in force now. */
+  config: ListConfig
+  onSave: (config: ListConfig) => void
+  onClose: () => void
+}
+
+/** 'Configure Results' (spec 2.12): which fields a list has and how many records it asks for. Nothing holds before Save. */
+export function ConfigureResultsDialog(props: ConfigureResultsDialogProps) {
+  const { list, config, onSave, onClose } = props
+  const [draft, setDraft] = useState(config)
+  const missing = draft.savedFields.length === 0 ? 'Choose at least one field.' : undefined
+  function save() {
+    if (missing !== undefined) return
+    onSave(draft)
+    onClose()
+  }
+  return (
+    <Dialog
+      footer={
+        <>
+          {missing ? (
+            <p className={styles.missing} role="status">
+              {missing}
+            </p>
+          ) : null}
+          <span className={styles.restore}>
+            <Button kind="quiet" onClick={() => setDraft(defaultListConfig(list))}>
+              Restore Defaults
+            </Button>
+          </span>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button disabledReason={missing} kind="primary" reasonPlacement="hidden" type="submit">
+            Save
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      onSubmit={save}
+      open
+      title="Configure Results"
+      width="quarter"
+    >
+      <FieldChoice
+        chosen={draft.savedFields}
+        list={list}
+        onChange={(savedFields) => setDraft({ ...draft, savedFields })}
+      />
+      <div className={styles.maximum}>
+        <Select
+          label="Max records retrieved"
+          numeric
+          onChange={(text) => {
+            const maxReceived = MAX_RECEIVED_OPTIONS.find((option) => String(option) === text)
+            if (maxReceived !== undefined) setDraft({ ...draft, maxReceived })
+          }}
+          options={maximums}
+          value={String(draft.maxReceived)}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+const maximums = MAX_RECEIVED_OPTIONS.map((option) => ({
+  value: String(option),
+  text: String(option),
+}))
+
+interface FieldChoiceProps {
+  list: Configurable
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+/** One checkbox a field, in the order of the columns, read down and then across. */
+function FieldChoice({ list, chosen, onChange }: FieldChoiceProps) {
+  const all = list.fields.map(({ id }) => id)
+  return (
+    <fieldset className={styles.fields}>
+      <legend className={styles.legend}>Fields</legend>
+      <div className={styles.quick}>
+        <Button kind="link" onClick={() => onChange(all)}>
+          Select all
+        </Button>
+        <Button kind="link" onClick={() => onChange([])}>
+          Clear all
+        </Button>
+      </div>
+      <div className={styles.boxes}>
+        {list.fields.map(({ id, label }) => (
+          <Checkbox
+            checked={chosen.includes(id)}
+            key={id}
+            label={label}
+            onChange={(checked) =>
+              onChange(
+                inOrder(list, checked ? [...chosen, id] : chosen.filter((other) => other !== id)),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
