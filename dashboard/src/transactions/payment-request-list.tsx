@@ -6,7 +6,7 @@ import {
   readPaymentRequest,
   searchPaymentRequests,
 } from '../payment-request/payment-request-queries.ts'
-import { Lines } from '../ui/data-table.tsx'
+import { Lines } from '../ui/compact-lines.tsx'
 import { DateTimeText } from '../ui/date-time-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { shortId } from '../ui/short-id.ts'
@@ -16,16 +16,15 @@ import { defaultPaymentRequestFields, paymentRequestFields } from './payment-req
 import { PaymentRequestDetailPart, paymentRequestDetail } from './payment-request-detail-part.tsx'
 import { cents, idOf } from './payment-request-record.ts'
 import { statusTones } from './payment-request-tones.ts'
+import { paymentRequestSearchType } from './search-types.ts'
 import type { TransactionList } from './transaction-list.ts'
 import type { TransactionSearch } from './transaction-search.ts'
 
 /** Payment Requests, type {brand}Id (spec 2.1, 2.11, 2.12). */
 export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
   type: (brand) => `${brand}Id`,
-  segment: 'PaymentRequests',
-  label: 'Payment Requests',
+  ...paymentRequestSearchType,
   subtitle: 'Search for transactions using PayID and date ranges.',
-  searchFields: ['clientTransactionId', 'payID', 'dates'],
   fields: paymentRequestFields,
   defaultFields: defaultPaymentRequestFields,
   exportName: 'inbound-payments.csv',
@@ -33,8 +32,8 @@ export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
   rowKey: idOf,
   rowName: (row) => row.PaymentRequest.payID,
   visible: visiblePaymentRequests,
-  fetchPage: (api, search, page, signal) =>
-    searchPaymentRequests(api, paymentRequestSearch(search), page, signal),
+  fetchPage: (api, search, page, reading) =>
+    searchPaymentRequests(api, paymentRequestSearch(search), page, reading),
   readOne: readPaymentRequest,
   compactRow: (row) => <CompactPaymentRequest row={row} />,
   Detail: PaymentRequestDetailPart,

@@ -1,5 +1,6 @@
+import { clockChange, isLocalDateTime } from '@tideway/contract/dates-local'
 import { payIdMessage } from '@tideway/contract/pay-id'
-import { isLocalDateTime } from './local-date-time.ts'
+import { isRange } from './local-date-time.ts'
 import type { SearchField, TextField, TransactionSearch } from './transaction-search.ts'
 import { excludedBy, textFields } from './transaction-search.ts'
 
@@ -54,13 +55,19 @@ export function searchOf(draft: SearchDraft): TransactionSearch {
     if (text !== '') search[field] = text
   }
   // spec 5, date ranges: emitted only when from is strictly before to.
-  const valid = isMinute(draft.startDate) && isMinute(draft.endDate)
-  if (valid && draft.startDate < draft.endDate) {
-    search.startDate = `${draft.startDate}:00`
-    search.endDate = `${draft.endDate}:59`
-  }
+  if (isOrdered(draft)) Object.assign(search, datesOf(draft))
   if (draft.searchByCompletedDate) search.searchByCompletedDate = true
   return search
+}
+
+function datesOf({ startDate, endDate }: SearchDraft): { startDate: string; endDate: string } {
+  return { startDate: `${startDate}:00`, endDate: `${endDate}:59` }
+}
+
+/** By the minutes first: the seconds alone make no range of two equal ends. */
+function isOrdered(draft: SearchDraft): boolean {
+  const { startDate, endDate } = datesOf(draft)
+  return draft.startDate < draft.endDate && isRange(startDate, endDate)
 }
 
 /** Why a field cannot be used now, saying the way out; undefined when it can. */
@@ -110,7 +117,16 @@ export function datesMessage(draft: SearchDraft): string | undefined {
   const typed = [draft.startDate, draft.endDate].filter((text) => text !== '')
   if (!typed.every(isMinute)) return DATE_FORM_MESSAGE
   if (draft.endDate === '') return "Must set 'Date To' if 'Date From' is selected"
-  return draft.startDate < draft.endDate ? undefined : 'Date From must be before Date To'
+  return isOrdered(draft) ? undefined : 'Date From must be before Date To'
+}
+
+/** What becomes of a time that the clocks leave out or show twice, as the instants are chosen (contract, local dates). */
+export function clockHint(minute: string, end: 'startDate' | 'endDate'): string | undefined {
+  const change = clockChange(`${minute}:00`)
+  if (change === undefined) return undefined
+  if (change === 'skipped') return 'The clocks leave this time out: the change itself is meant.'
+  const which = end === 'startDate' ? 'first' : 'second'
+  return `The clocks show this time twice: the ${which} is meant.`
 }
 
 /** The message of the PayID, by the rule of the panel (readings: panel PayID). */

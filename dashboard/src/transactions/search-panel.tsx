@@ -1,42 +1,27 @@
 import { IconRefresh, IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { Button } from '@tideway/look/button'
 import { FieldStack } from '@tideway/look/field'
 import { Icon } from '@tideway/look/icon'
-import { TextField } from '@tideway/look/text-field'
-import { useState } from 'react'
-import { DateTimeField } from '../ui/date-time-field.tsx'
-import {
-  DATE_FORM_MESSAGE,
-  datesMessage,
-  disabledReason,
-  draftOf,
-  payIdDraftMessage,
-  type SearchDraft,
-  searchLabels,
-  searchOf,
-  searchProblem,
-  withEnd,
-  withStart,
-} from './search-draft.ts'
+import { Select } from '@tideway/look/select'
+import { useRef } from 'react'
+import { IdSuggestion } from './id-suggestion.tsx'
+import { draftOf, searchOf, searchProblem } from './search-draft.ts'
+import { DateRange, DateType, SearchText } from './search-fields.tsx'
 import styles from './search-panel.module.css'
-import {
-  MAX_SEARCH_TEXT,
-  type SearchField,
-  type TextField as TextName,
-  type TransactionSearch,
-} from './transaction-search.ts'
+import { type SearchType, searchTypes } from './search-types.ts'
+import type { SearchField, TransactionSearch } from './transaction-search.ts'
+import { useSearchDraft } from './use-search-draft.ts'
 
 interface SearchPanelProps {
-  fields: readonly SearchField[]
-  /** The search of the address. */
+  type: SearchType
+  /** The search of the address: the same object for the same address. */
   search: TransactionSearch
   onSearch: (search: TransactionSearch) => void
   onRefresh: () => void
   refreshing: boolean
-}
-
-const hints: Partial<Record<TextName, string>> = {
-  payID: 'PayID that the client used to complete the payment.',
+  /** For an id that cannot be searched by: filters the loaded rows. */
+  onFilter?: ((text: string) => void) | undefined
 }
 
 /**
@@ -44,9 +29,37 @@ const hints: Partial<Record<TextName, string>> = {
  * typed is a draft of its own until Search is pressed.
  */
 export function SearchPanel(props: SearchPanelProps) {
-  const { fields, search, onSearch, onRefresh, refreshing } = props
-  const [draft, onChange] = useDraft(search)
+  const { type, search, onSearch, onFilter } = props
+  const [draft, onChange] = useSearchDraft(search)
+  const form = useRef<HTMLFormElement>(null)
   const problem = searchProblem(draft)
+
+  function take(suggested: TransactionSearch) {
+    onChange(() => draftOf(suggested))
+    // The button that was pressed goes, and the focus is not to go with it.
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    onSearch(suggested)
+  }
+
+  function fieldOf(field: SearchField) {
+    if (field === 'dates') return <DateRange draft={draft} key={field} onChange={onChange} />
+    if (field === 'searchByCompletedDate') {
+      return <DateType draft={draft} key={field} onChange={onChange} />
+    }
+    return (
+      <div key={field}>
+        <SearchText draft={draft} field={field} onChange={onChange} />
+        <IdSuggestion
+          beside={searchOf(draft)}
+          onFilter={onFilter}
+          onSearch={take}
+          type={type}
+          typed={{ field, text: draft[field] }}
+        />
+      </div>
+    )
+  }
+
   return (
     <search>
       <form
@@ -55,95 +68,61 @@ export function SearchPanel(props: SearchPanelProps) {
           event.preventDefault()
           if (problem === undefined) onSearch(searchOf(draft))
         }}
+        ref={form}
       >
-        <FieldStack>
-          {fields.map((field) => {
-            if (field === 'searchByCompletedDate') return null
-            if (field === 'dates') {
-              return <DateRange draft={draft} key={field} onChange={onChange} />
-            }
-            return <SearchText draft={draft} field={field} key={field} onChange={onChange} />
-          })}
-        </FieldStack>
-        <div className={styles.actions}>
-          <Button
-            busy={refreshing}
-            icon={<Icon of={IconRefresh} />}
-            onClick={onRefresh}
-            type="button"
-            wide
-          >
-            Refresh
-          </Button>
-          <Button
-            disabledReason={problem}
-            icon={<Icon of={IconSearch} />}
-            kind="primary"
-            reasonPlacement="hidden"
-            type="submit"
-            wide
-          >
-            Search
-          </Button>
-        </div>
+        {type.searchFields.length === 0 ? null : (
+          <FieldStack>
+            <TypeSelect type={type} />
+            {type.searchFields.map(fieldOf)}
+          </FieldStack>
+        )}
+        <Actions {...props} problem={problem} />
       </form>
     </search>
   )
 }
 
-interface DraftProps {
-  draft: SearchDraft
-  onChange: (draft: SearchDraft) => void
-}
-
-function SearchText({ field, draft, onChange }: DraftProps & { field: TextName }) {
+/** Changing the type changes the route (spec 2.11). */
+function TypeSelect({ type }: { type: SearchType }) {
+  const navigate = useNavigate()
   return (
-    <TextField
-      disabledReason={disabledReason(field, draft)}
-      error={field === 'payID' ? payIdDraftMessage(draft) : undefined}
-      hint={hints[field]}
-      label={searchLabels[field]}
-      maxLength={MAX_SEARCH_TEXT}
-      onChange={(value) => onChange({ ...draft, [field]: value })}
-      spellCheck={false}
-      value={draft[field]}
+    <Select
+      label="Transaction Type"
+      onChange={(segment) => void navigate({ href: `/transactions/${segment}` })}
+      options={searchTypes.map(({ segment, label }) => ({ value: segment, text: label }))}
+      value={type.segment}
     />
   )
 }
 
-function DateRange({ draft, onChange }: DraftProps) {
-  const off = disabledReason('dates', draft)
-  const message = datesMessage(draft)
+/** Refresh, except for {brand}To; Search, where there is something to search by (spec 2.11). */
+function Actions(props: SearchPanelProps & { problem: string | undefined }) {
+  const { type, onRefresh, refreshing, problem } = props
   return (
-    <>
-      <DateTimeField
-        disabledReason={off}
-        label="Date From"
-        labelAction={
-          <Button kind="link" onClick={() => onChange({ ...draft, startDate: '', endDate: '' })}>
-            Clear
-          </Button>
-        }
-        onChange={(value) => onChange(withStart(draft, value))}
-        value={draft.startDate}
-      />
-      <DateTimeField
-        disabledReason={off ?? (draft.startDate === '' ? 'Set Date From first.' : undefined)}
-        // A field that holds no date says so itself.
-        error={message === DATE_FORM_MESSAGE ? undefined : message}
-        label="Date To"
-        min={draft.startDate}
-        onChange={(value) => onChange(withEnd(draft, value))}
-        value={draft.endDate}
-      />
-    </>
+    <div className={styles.actions}>
+      {type.withoutRefresh ? null : (
+        <Button
+          busy={refreshing}
+          icon={<Icon of={IconRefresh} />}
+          onClick={onRefresh}
+          type="button"
+          wide
+        >
+          Refresh
+        </Button>
+      )}
+      {type.searchFields.length === 0 ? null : (
+        <Button
+          disabledReason={problem}
+          icon={<Icon of={IconSearch} />}
+          kind="primary"
+          reasonPlacement="hidden"
+          type="submit"
+          wide
+        >
+          Search
+        </Button>
+      )}
+    </div>
   )
-}
-
-/** The search of the address, until something is changed in the panel; another address starts anew. */
-function useDraft(search: TransactionSearch): [SearchDraft, (draft: SearchDraft) => void] {
-  const [held, setHeld] = useState(() => ({ search, draft: draftOf(search) }))
-  const current = held.search === search ? held : { search, draft: draftOf(search) }
-  if (current !== held) setHeld(current)
-  return [current.draft, (draft) => setHeld({ search, draft })]
 }

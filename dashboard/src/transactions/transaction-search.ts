@@ -1,4 +1,4 @@
-import { isLocalDateTime } from './local-date-time.ts'
+import { isRange } from './local-date-time.ts'
 
 /** The search parameters of every transaction type (spec 3.9) and their form in the URL. */
 
@@ -40,14 +40,18 @@ function readField(params: URLSearchParams, field: SearchField): TransactionSear
   if (field === 'dates') {
     const startDate = params.get('startDate') ?? ''
     const endDate = params.get('endDate') ?? ''
-    const range = isLocalDateTime(startDate) && isLocalDateTime(endDate) && startDate < endDate
-    return range ? { startDate, endDate } : undefined
+    return isRange(startDate, endDate) ? { startDate, endDate } : undefined
   }
   if (field === 'searchByCompletedDate') {
     return params.get(field) === 'true' ? { searchByCompletedDate: true } : undefined
   }
   const text = params.get(field)?.trim() ?? ''
-  return text !== '' && text.length <= MAX_SEARCH_TEXT ? { [field]: text } : undefined
+  return isSearchText(text) ? { [field]: text } : undefined
+}
+
+/** No id or branch holds a line break, a NUL or half a character, and no input can. */
+function isSearchText(text: string): boolean {
+  return text !== '' && text.length <= MAX_SEARCH_TEXT && !/[\p{Cc}\p{Cs}]/u.test(text)
 }
 
 /** The query string of a search without its '?', always in the same order. */

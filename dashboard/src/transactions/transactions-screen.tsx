@@ -35,7 +35,6 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
       head={<PageHead subtitle={list.subtitle} title="Transactions" />}
       panel={(close) => (
         <SearchPanel
-          fields={list.searchFields}
           onRefresh={() => {
             loaded.refresh()
             close()
@@ -46,6 +45,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
           }}
           refreshing={loaded.status === 'reloading'}
           search={search}
+          type={list}
         />
       )}
     >

@@ -4,7 +4,7 @@ import control from '@tideway/look/control.module.css'
 import { describedBy, FieldLabel, FieldNote, type FieldProps } from '@tideway/look/field'
 import { Icon } from '@tideway/look/icon'
 import { Spinner } from '@tideway/look/spinner'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import styles from './date-time-field.module.css'
 import { formatLocalMinute, localMinuteOf, parseLocalMinute, shortOffset } from './local-minute.ts'
 import { part, prefetch, useOverlayPart } from './use-part.ts'
@@ -18,6 +18,8 @@ export interface DateTimeFieldProps extends FieldProps {
   onChange: (value: string) => void
   /** The earliest minute allowed, in the same form. */
   min?: string | undefined
+  /** It ends a range: of a minute that the clocks show twice the second is meant. */
+  end?: boolean | undefined
   /** The current time; tests fix it. */
   now?: (() => Date) | undefined
 }
@@ -27,7 +29,7 @@ export interface DateTimeFieldProps extends FieldProps {
  * field, or arrow down, opens calendar and time with CANCEL and OK.
  */
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { value, onChange, min, disabledReason, now = () => new Date() } = props
+  const { value, onChange, min, end, disabledReason, now = () => new Date() } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -47,6 +49,11 @@ export function DateTimeField(props: DateTimeFieldProps) {
     const next = typed ? formatLocalMinute(typed) : text.trim()
     if (next !== value) onChange(next)
   }
+  const leave = useEffectEvent(() => {
+    if (draft !== null) commit(draft)
+  })
+  // Where the field goes away while it is typed in, what was typed is not to go with it.
+  useEffect(() => () => leave(), [])
   function show() {
     if (!off) setOpen(true)
   }
@@ -97,7 +104,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
           />
         </span>
         {minute && draft === null ? (
-          <span className={classNames(control.affix, styles.zone)}>{shortOffset(minute)}</span>
+          <span className={classNames(control.affix, styles.zone)}>{shortOffset(minute, end)}</span>
         ) : null}
         <button
           aria-expanded={open}
@@ -114,6 +121,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       {DateTimePopover ? (
         <DateTimePopover
           box={box}
+          end={end}
           initial={minute ?? later(localMinuteOf(now()), earliest)}
           label={props.label}
           min={earliest}

@@ -23,13 +23,14 @@ export interface DateTimePickerProps {
   label: string
   initial: LocalMinute
   min?: LocalMinute | undefined
+  end?: boolean | undefined
   onConfirm: (chosen: LocalMinute) => void
   onCancel: () => void
 }
 
 /** The inside of the popover. Weeks begin on Monday, hours count to 24. */
 export function DateTimePicker(props: DateTimePickerProps) {
-  const { label, initial, min, onConfirm, onCancel } = props
+  const { label, initial, min, end, onConfirm, onCancel } = props
   const [date, setDate] = useState(new CalendarDate(initial.year, initial.month, initial.day))
   const [clock, setClock] = useState(formatClock(initial))
   const time = parseClock(clock)
@@ -94,7 +95,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
               value={clock}
             />
           </div>
-          <span className={styles.zone}>{shortOffset(chosen ?? initial)}</span>
+          <span className={styles.zone}>{shortOffset(chosen ?? initial, end)}</span>
         </div>
         {reason ? <p className={styles.reason}>{reason}</p> : null}
         <footer className={styles.footer}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLocalMinute, parseLocalMinute } from './local-minute.ts'
+import { formatLocalMinute, parseLocalMinute, shortOffset } from './local-minute.ts'
 
 test.each([
   ['2026-11-20 14:55', '2026-11-20 14:55'],
@@ -21,4 +21,18 @@ test.each([
   '2026-11-20 10:60',
 ])('%j is no minute', (text) => {
   expect(parseLocalMinute(text)).toBeUndefined()
+})
+
+test.each([
+  ['2026-11-20 14:55', 'Australia/Sydney', 'GMT+11', 'GMT+11'],
+  ['2026-07-20 14:55', 'Australia/Sydney', 'GMT+10', 'GMT+10'],
+  ['2026-04-05 02:30', 'Australia/Sydney', 'GMT+11', 'GMT+10'],
+  ['2026-10-04 02:30', 'Australia/Sydney', 'GMT+11', 'GMT+10'],
+  ['2026-11-20 14:55', 'Australia/Adelaide', 'GMT+10:30', 'GMT+10:30'],
+  ['2026-11-20 14:55', 'America/St_Johns', 'GMT-3:30', 'GMT-3:30'],
+  ['2026-11-20 14:55', 'UTC', 'GMT+0', 'GMT+0'],
+])('%s in %s begins at %s and ends at %s', (text, zone, first, last) => {
+  const minute = parseLocalMinute(text)
+  expect(minute && shortOffset(minute, false, zone)).toBe(first)
+  expect(minute && shortOffset(minute, true, zone)).toBe(last)
 })

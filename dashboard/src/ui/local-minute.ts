@@ -1,3 +1,6 @@
+import { offsetMinutes } from '@tideway/contract/dates'
+import { firstInstant, lastInstant } from '@tideway/contract/dates-local'
+
 /** A local minute as the pickers hold it: 'yyyy-MM-dd HH:mm' (spec 2.11). */
 export interface LocalMinute {
   year: number
@@ -39,9 +42,14 @@ export function localMinuteOf(instant: Date): LocalMinute {
   }
 }
 
-/** `GMT+11`: the browser's offset at that local minute, as short as it can be said. */
-export function shortOffset({ year, month, day, hour, minute }: LocalMinute): string {
-  const minutes = -new Date(year, month - 1, day, hour, minute).getTimezoneOffset()
+/**
+ * `GMT+11`: the browser's offset at that local minute, as short as it can be said. Of a minute that
+ * the clocks show twice a range begins with the first and ends with the second.
+ */
+export function shortOffset(minute: LocalMinute, end = false, zone?: string): string {
+  const text = `${formatLocalMinute(minute)}:00`
+  const instant = end ? lastInstant(text, zone) : firstInstant(text, zone)
+  const minutes = offsetMinutes(instant, zone)
   const absolute = Math.abs(minutes)
   const rest = absolute % 60
   return `GMT${minutes < 0 ? '-' : '+'}${Math.floor(absolute / 60)}${rest ? `:${two(rest)}` : ''}`

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { defaultSearch } from './search-default.ts'
+
+const SYDNEY = 'Australia/Sydney'
+const now = new Date('2026-11-20T03:03:22.500Z')
+const today = { startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 14:03:22' }
+
+describe('the default search of payment initiations (spec 4, second reading)', () => {
+  test.each([
+    ['of no type', undefined, {}],
+    ['of initiations', 'tidewayTo', {}],
+    [
+      'by a field that does not count',
+      'tidewayTo',
+      { payID: 'a@b.example', clientBranch: 'Manly' },
+    ],
+    ['by completed date alone', undefined, { searchByCompletedDate: true }],
+  ] as const)('a search %s becomes initiations of today', (_, type, search) => {
+    expect(defaultSearch({ type, search }, 'tidewayTo', now, SYDNEY)).toEqual({
+      type: 'tidewayTo',
+      search: today,
+    })
+  })
+
+  test.each([
+    ['of payment requests', 'tidewayId', {}],
+    ['of payouts', 'tidewayOut', {}],
+    ['of agreements', 'PaymentAgreement', {}],
+    ['with dates', 'tidewayTo', { ...today, startDate: '2026-11-01 00:00:00' }],
+    ['with a start', undefined, { startDate: '2026-11-01 00:00:00' }],
+    ['with an end', undefined, { endDate: '2026-11-01 00:00:00' }],
+    ['by payment initiation id', 'tidewayTo', { paymentInitiationId: 'i-1' }],
+    ['by client transaction id', undefined, { clientTransactionId: 't-1' }],
+  ] as const)('a search %s is used as given', (_, type, search) => {
+    expect(defaultSearch({ type, search }, 'tidewayTo', now, SYDNEY)).toEqual({ type, search })
+  })
+
+  test('today is the day of the zone, on days of 23 and 25 hours as well', () => {
+    const dates = (instant: string, zone: string) =>
+      defaultSearch({ type: undefined, search: {} }, 'tidewayTo', new Date(instant), zone).search
+    expect(dates('2026-11-20T03:03:22Z', 'America/St_Johns')).toEqual({
+      startDate: '2026-11-19 00:00:00',
+      endDate: '2026-11-19 23:33:22',
+    })
+    expect(dates('2026-10-03T16:00:00Z', SYDNEY)).toEqual({
+      startDate: '2026-10-04 00:00:00',
+      endDate: '2026-10-04 03:00:00',
+    })
+    expect(dates('2026-04-04T16:30:00Z', SYDNEY)).toEqual({
+      startDate: '2026-04-05 00:00:00',
+      endDate: '2026-04-05 02:30:00',
+    })
+  })
+})

@@ -1,0 +1,168 @@
+import { type IdKind, idKind } from '@tideway/contract/id-kind'
+import { searchLabels } from './search-draft.ts'
+import { type SearchType, searchTypes } from './search-types.ts'
+import {
+  excludedBy,
+  type SearchField,
+  searchAddress,
+  type TextField,
+  type TransactionSearch,
+  textFields,
+} from './transaction-search.ts'
+
+/** A text and where it was typed. */
+export interface Typed {
+  field: TextField | 'filter'
+  text: string
+}
+
+/** What a text looks like, and the search, the screen or the filter that finds it. */
+export interface Suggestion {
+  sentence: string
+  action?:
+    | { to: 'search'; label: string; search: TransactionSearch }
+    | { to: 'address'; label: string; address: string }
+    | { to: 'filter'; label: string; text: string }
+    | undefined
+}
+
+/** The text a search looks for: what it found nothing by. */
+export function typedIn(search: TransactionSearch): Typed | undefined {
+  const field = textFields.find((name) => search[name] !== undefined)
+  return field && { field, text: search[field] ?? '' }
+}
+
+/**
+ * For somebody who typed an id where another one is asked for; undefined when the text stands where
+ * it belongs, or looks like nothing in particular. `beside` is what else is being searched by: as
+ * much of it goes along as the fields allow (spec 4, search field interplay).
+ */
+export function suggestionFor(
+  type: SearchType,
+  typed: Typed,
+  beside: TransactionSearch = {},
+  types: readonly SearchType[] = searchTypes,
+): Suggestion | undefined {
+  const found = idKind(typed.text)
+  if (found === undefined) return undefined
+  switch (found.kind) {
+    case 'abn':
+      if (typed.field !== 'payID') return undefined
+      return { sentence: 'This looks like an ABN. PayID takes an e-mail or a mobile number.' }
+    case 'apiKey':
+      return { sentence: 'This looks like an API key, a secret. Nothing is found by it.' }
+    case 'keyId':
+      return { sentence: 'This looks like the ID of an API key. Nothing is found by it.' }
+    case 'nppTransactionId':
+      return byFilter(typed, 'an NPP transaction ID', found.text)
+  }
+  const searched = bySearch(type, typed, beside, types, found)
+  if (searched !== undefined || found.kind !== 'providerId') return searched?.suggestion
+  if (type.opens) return byScreen(type, type.opens, found.text)
+  return byFilter(typed, 'an ID of the provider', found.text)
+}
+
+/** The fields an id may be searched by; the first that a type has is taken. */
+const searchedBy: Record<'payId' | 'uuid' | 'providerId', readonly TextField[]> = {
+  payId: ['payID'],
+  uuid: ['clientTransactionId', 'clientPaymentId'],
+  providerId: ['paymentInitiationId'],
+}
+
+type Searched = Extract<IdKind, { kind: keyof typeof searchedBy }>
+
+/** undefined where no field is for such an id; without a suggestion where the text is in it already. */
+function bySearch(
+  type: SearchType,
+  typed: Typed,
+  beside: TransactionSearch,
+  types: readonly SearchType[],
+  { kind, text }: Searched,
+): { suggestion: Suggestion | undefined } | undefined {
+  const own = fieldOf(type, kind)
+  // An id of the provider may be of any type: only its own type can tell.
+  const other = kind === 'providerId' ? undefined : types.find((one) => fieldOf(one, kind))
+  const home = own ? type : other
+  const field = own ?? (other && fieldOf(other, kind))
+  if (home === undefined || field === undefined) return undefined
+  const name = searchLabels[field]
+  if (typed.field === field) {
+    if (typed.text.trim() === text) return { suggestion: undefined }
+    const search = { ...beside, [field]: text }
+    const sentence = `This looks like a ${name} in another form.`
+    return {
+      suggestion: { sentence, action: { to: 'search', label: `Search by ${text}`, search } },
+    }
+  }
+  const { search, left } = moved(home, field, text, typed, beside)
+  const also = left.length === 0 ? '' : ` It is searched for without ${left.join(' and ')}.`
+  const sentence = `This looks like a ${name}.${also}`
+  if (home === type) {
+    return {
+      suggestion: { sentence, action: { to: 'search', label: `Search by ${name}`, search } },
+    }
+  }
+  const address = searchAddress(`/transactions/${home.segment}`, search)
+  const label = `Search ${home.label} by ${name}`
+  return { suggestion: { sentence, action: { to: 'address', label, address } } }
+}
+
+function fieldOf(type: SearchType, kind: Searched['kind']): TextField | undefined {
+  return searchedBy[kind].find((field) => type.searchFields.includes(field))
+}
+
+/** The text in its right field, with what else can be searched by beside it, and the names of what cannot. */
+function moved(
+  type: SearchType,
+  field: TextField,
+  text: string,
+  typed: Typed,
+  beside: TransactionSearch,
+): { search: TransactionSearch; left: string[] } {
+  let search: TransactionSearch = { [field]: text }
+  const left: string[] = []
+  for (const other of type.searchFields) {
+    const part = other === field || other === typed.field ? {} : partOf(beside, other)
+    if (Object.keys(part).length === 0) continue
+    const both = { ...search, ...part }
+    const together = !excludedBy(other, search) && !excludedBy(field, both)
+    if (together) search = both
+    else left.push(nameOf(other))
+  }
+  return { search, left }
+}
+
+function partOf(search: TransactionSearch, field: SearchField): TransactionSearch {
+  if (field === 'searchByCompletedDate') {
+    return search.searchByCompletedDate ? { searchByCompletedDate: true } : {}
+  }
+  if (field !== 'dates') return search[field] === undefined ? {} : { [field]: search[field] }
+  const { startDate, endDate } = search
+  return startDate === undefined || endDate === undefined ? {} : { startDate, endDate }
+}
+
+function nameOf(field: SearchField): string {
+  if (field === 'dates') return 'the dates'
+  return field === 'searchByCompletedDate' ? 'by Completed Date' : searchLabels[field]
+}
+
+function byScreen(type: SearchType, opens: NonNullable<SearchType['opens']>, id: string) {
+  const address = `/transactions/${type.segment}/${id}`
+  return {
+    sentence: `This looks like a ${opens.idName}.`,
+    action: { to: 'address', label: opens.label, address },
+  } satisfies Suggestion
+}
+
+/** What the API cannot search by may still be among the rows. */
+function byFilter(typed: Typed, name: string, text: string): Suggestion {
+  if (typed.field === 'filter') {
+    return {
+      sentence: `This looks like ${name}. The Filter looks through the fields shown: Configure Results can show more.`,
+    }
+  }
+  return {
+    sentence: `This looks like ${name}, which cannot be searched for.`,
+    action: { to: 'filter', label: 'Filter the rows by it', text },
+  }
+}
