@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SearchField } from './transaction-search.ts'
-import { parseSearch, searchAddress, searchQuery } from './transaction-search.ts'
+import { isRange } from './local-date-time.ts'
+import type { SearchField, TransactionSearch } from './transaction-search.ts'
+import { excludedBy, parseSearch, searchAddress, searchQuery } from './transaction-search.ts'
 
 const fields: SearchField[] = [
   'clientTransactionId',
@@ -38,8 +40,22 @@ describe('a search in the URL', () => {
     ['equal ends', 'startDate=2026-11-20 10:00:00&endDate=2026-11-20 10:00:00', {}],
     ['a flag that is not true', 'searchByCompletedDate=1', {}],
     ['a flag', 'searchByCompletedDate=true', { searchByCompletedDate: true }],
+    ['a NUL', 'clientBranch=New%00town', {}],
+    ['a line break', 'clientBranch=New%0Atown', {}],
+    ['bytes that are no text', 'clientBranch=%E0%A4%A', { clientBranch: '\ufffd%A' }],
+    ['half a character', 'clientBranch=\ud83d', { clientBranch: '\ufffd' }],
+    ['markup', 'clientBranch=%3Cb%3E', { clientBranch: '<b>' }],
+    ['names of what every object has', '__proto__=x&constructor=y&toString=z', {}],
+    ['a name of another spelling', 'payId=a@b.example&ClientBranch=Manly', {}],
+    ['a year of five digits', 'startDate=12026-11-20 00:00:00&endDate=12026-11-21 00:00:00', {}],
+    ['an empty query', '?', {}],
+    ['nothing but signs', '&&==&=&?', {}],
   ])('%s', (_, query, search) => {
     expect(parseSearch(query, fields)).toEqual(search)
+  })
+
+  test('of a text as long as can be is kept, of a longer one not', () => {
+    expect(parseSearch(`payID=${'a'.repeat(140)}`, fields)).toEqual({ payID: 'a'.repeat(140) })
   })
 
   test('keeps the first of parameters that exclude one another', () => {
@@ -61,3 +77,90 @@ describe('a search in the URL', () => {
     )
   })
 })
+
+const types: readonly (readonly SearchField[])[] = [
+  fields,
+  ['clientPaymentId', 'dates'],
+  ['clientTransactionId', 'paymentInitiationId', 'dates'],
+  [],
+]
+const aType = fc.constantFrom(...types)
+/** Whatever a person may type into an input: no control characters, blanks trimmed. */
+const aText = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+  .map((text) => text.replace(/\p{Cc}/gu, '').trim())
+  .filter((text) => text !== '')
+const aDate = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 19).replace('T', ' '))
+
+const aSearch: fc.Arbitrary<TransactionSearch> = fc.record(
+  {
+    clientTransactionId: aText,
+    clientPaymentId: aText,
+    payID: aText,
+    paymentInitiationId: aText,
+    clientBranch: aText,
+    startDate: aDate,
+    endDate: aDate,
+    searchByCompletedDate: fc.constant(true as const),
+  },
+  { requiredKeys: [] },
+)
+
+describe('any search and any address', () => {
+  test('a search that the fields allow comes back as it was written', () => {
+    fc.assert(
+      fc.property(aSearch, aType, (search, type) => {
+        const read = parseSearch(searchQuery(search), type)
+        for (const field of type) {
+          const range = isRange(search.startDate ?? '', search.endDate ?? '')
+          const isGiven = field === 'dates' ? range : search[field] !== undefined
+          const isKept =
+            field === 'dates' ? read.startDate !== undefined : read[field] !== undefined
+          // Lost only to a field that is kept and excludes it.
+          expect(isKept).toBe(
+            isGiven && excludedBy(field, { ...read, ...own(field) }) === undefined,
+          )
+        }
+        const given = Object.entries(search)
+        expect(given).toEqual(expect.arrayContaining(Object.entries(read)))
+        expect(parseSearch(searchQuery(read), type)).toEqual(read)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('no address breaks it, and what is read is a search', () => {
+    const name = fc.constantFrom('startDate', 'endDate', 'searchByCompletedDate', ...fields)
+    const anAddress = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc
+        .array(fc.tuple(name, fc.oneof(aText, aDate, fc.string({ unit: 'binary' }))), {
+          maxLength: 12,
+        })
+        .map((pairs) => pairs.map(([key, value]) => `${key}=${value}`).join('&')),
+    )
+    fc.assert(
+      fc.property(anAddress, aType, (query, type) => {
+        const read = parseSearch(query, type)
+        expect(parseSearch(searchQuery(read), type)).toEqual(read)
+        const excluded = type.filter(
+          (field) => field in read && excludedBy(field, { ...read, ...own(field) }) !== undefined,
+        )
+        expect(excluded).toEqual([])
+        for (const text of Object.values(read)) {
+          if (text === true) continue
+          expect(text.length).toBeLessThanOrEqual(140)
+          expect(text).not.toMatch(/\p{Cc}/u)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+/** Without the field itself, which never excludes itself. */
+function own(field: SearchField): TransactionSearch {
+  return field === 'dates' ? {} : { [field]: undefined }
+}

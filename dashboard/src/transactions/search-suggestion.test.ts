@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest'
+import { suggestionFor, type Typed, typedIn } from './search-suggestion.ts'
+import { paymentRequestSearchType, type SearchType } from './search-types.ts'
+import { type TransactionSearch, textFields } from './transaction-search.ts'
+
+const requests = paymentRequestSearchType
+const outbound: SearchType = {
+  segment: 'OutboundPayments',
+  label: 'Outbound Payments',
+  searchFields: ['clientPaymentId', 'dates'],
+}
+const initiations: SearchType = {
+  segment: 'PaymentInitiations',
+  label: 'Payment Initiations',
+  searchFields: ['clientTransactionId', 'paymentInitiationId', 'dates'],
+}
+const types = [requests, outbound, initiations]
+
+const uuid = '2e96d0f5-11a4-4b1e-a0c7-5d3e9b1c7c69'
+const id = '9c41e7a05b2f4d6c8e10a3b5c7d93b52'
+const npp = 'TESTAU2SXXXI20261120000000000004417'
+const payId = 'inv-20431@pay.harbour.example'
+const dates = { startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 14:55:59' }
+
+function suggested(
+  type: SearchType,
+  field: Typed['field'],
+  text: string,
+  beside?: TransactionSearch,
+) {
+  return suggestionFor(type, { field, text }, beside, types)
+}
+
+describe('the right search of the same type', () => {
+  test.each([
+    ['clientTransactionId', payId, 'This looks like a PayID.', 'Search by PayID', { payID: payId }],
+    ['clientBranch', payId, 'This looks like a PayID.', 'Search by PayID', { payID: payId }],
+    ['filter', payId, 'This looks like a PayID.', 'Search by PayID', { payID: payId }],
+    [
+      'clientBranch',
+      '0412 345 678',
+      'This looks like a PayID.',
+      'Search by PayID',
+      { payID: '0412345678' },
+    ],
+    [
+      'payID',
+      'Inv-20431@Pay.Harbour.Example',
+      'This looks like a PayID in another form.',
+      `Search by ${payId}`,
+      { payID: payId },
+    ],
+    [
+      'payID',
+      '+61-412345678',
+      'This looks like a PayID in another form.',
+      'Search by 0412345678',
+      { payID: '0412345678' },
+    ],
+    [
+      'payID',
+      uuid,
+      'This looks like a Client Transaction Id.',
+      'Search by Client Transaction Id',
+      { clientTransactionId: uuid },
+    ],
+    [
+      'filter',
+      ` ${uuid} `,
+      'This looks like a Client Transaction Id.',
+      'Search by Client Transaction Id',
+      { clientTransactionId: uuid },
+    ],
+  ] as const)('%s: %s', (field, text, sentence, label, search) => {
+    expect(suggested(requests, field, text)).toEqual({
+      sentence,
+      action: { to: 'search', label, search },
+    })
+  })
+
+  test('an id of the provider is a payment initiation’s where these are searched', () => {
+    expect(suggested(initiations, 'clientTransactionId', id)?.action).toEqual({
+      to: 'search',
+      label: 'Search by Payment Initiation ID',
+      search: { paymentInitiationId: id },
+    })
+  })
+
+  test('a UUID among payouts is a client payment id', () => {
+    expect(suggested(outbound, 'filter', uuid)?.action).toEqual({
+      to: 'search',
+      label: 'Search by Client Payment Id',
+      search: { clientPaymentId: uuid },
+    })
+  })
+})
+
+describe('what else was searched by', () => {
+  test('goes along where the fields allow it', () => {
+    expect(suggested(requests, 'clientBranch', payId, { ...dates, clientBranch: payId })).toEqual({
+      sentence: 'This looks like a PayID.',
+      action: { to: 'search', label: 'Search by PayID', search: { payID: payId, ...dates } },
+    })
+  })
+
+  test.each([
+    [{ payID: uuid, ...dates }, 'It is searched for without the dates.'],
+    [
+      { payID: uuid, clientBranch: 'Manly', ...dates },
+      'It is searched for without Client Branch and the dates.',
+    ],
+    [
+      { searchByCompletedDate: true, ...dates },
+      'It is searched for without the dates and by Completed Date.',
+    ],
+  ] as const)('%o is left where they do not, and said', (beside, sentence) => {
+    expect(suggested(requests, 'payID', uuid, beside)).toEqual({
+      sentence: `This looks like a Client Transaction Id. ${sentence}`,
+      action: {
+        to: 'search',
+        label: 'Search by Client Transaction Id',
+        search: { clientTransactionId: uuid },
+      },
+    })
+  })
+
+  test('stays beside a text that is put into its right form', () => {
+    expect(
+      suggested(requests, 'payID', payId.toUpperCase(), { payID: payId.toUpperCase(), ...dates })
+        ?.action,
+    ).toEqual({ to: 'search', label: `Search by ${payId}`, search: { payID: payId, ...dates } })
+  })
+})
+
+describe('the right place for what a type does not search by', () => {
+  test('a payment request id opens the payment request, from wherever it was typed', () => {
+    for (const field of ['clientTransactionId', 'payID', 'clientBranch', 'filter'] as const) {
+      expect(suggested(requests, field, id.toUpperCase())).toEqual({
+        sentence: 'This looks like a Payment Request ID.',
+        action: {
+          to: 'address',
+          label: 'Open the payment request',
+          address: `/transactions/PaymentRequests/${id}`,
+        },
+      })
+    }
+  })
+
+  test('a PayID among payouts is searched for among payment requests', () => {
+    expect(suggested(outbound, 'clientPaymentId', payId, dates)).toEqual({
+      sentence: 'This looks like a PayID.',
+      action: {
+        to: 'address',
+        label: 'Search Payment Requests by PayID',
+        address:
+          '/transactions/PaymentRequests?payID=inv-20431%40pay.harbour.example' +
+          '&startDate=2026-11-20+00%3A00%3A00&endDate=2026-11-20+14%3A55%3A59',
+      },
+    })
+  })
+
+  test('an NPP transaction id is looked for among the rows', () => {
+    expect(suggested(requests, 'clientTransactionId', npp.toLowerCase())).toEqual({
+      sentence: 'This looks like an NPP transaction ID, which cannot be searched for.',
+      action: { to: 'filter', label: 'Filter the rows by it', text: npp },
+    })
+    expect(suggested(requests, 'filter', npp)).toEqual({
+      sentence:
+        'This looks like an NPP transaction ID. The Filter looks through the fields shown: Configure Results can show more.',
+    })
+  })
+
+  test('a payout’s own id is looked for among the rows', () => {
+    expect(suggested(outbound, 'clientPaymentId', id)).toEqual({
+      sentence: 'This looks like an ID of the provider, which cannot be searched for.',
+      action: { to: 'filter', label: 'Filter the rows by it', text: id },
+    })
+  })
+
+  test.each([
+    ['SECRE408AB', 'This looks like the ID of an API key. Nothing is found by it.'],
+    [
+      'SECRE408AB_HARBOUR_abcdEFGH12345678',
+      'This looks like an API key, a secret. Nothing is found by it.',
+    ],
+  ])('%s is no transaction’s', (text, sentence) => {
+    expect(suggested(requests, 'clientTransactionId', text)).toEqual({ sentence })
+  })
+
+  test('an ABN is named where a PayID is asked for, and nowhere else', () => {
+    expect(suggested(requests, 'payID', '10000000000')).toEqual({
+      sentence: 'This looks like an ABN. PayID takes an e-mail or a mobile number.',
+    })
+    expect(suggested(requests, 'clientTransactionId', '10000000000')).toBeUndefined()
+  })
+})
+
+test.each([
+  ['payID', payId],
+  ['payID', '0412345678'],
+  ['clientTransactionId', uuid],
+  ['clientTransactionId', 'INV-20431'],
+  ['clientBranch', 'Newtown'],
+  ['payID', 'inv-20431'],
+  ['filter', 'WAITING'],
+  ['payID', ''],
+] as const)('nothing is said of %s %j', (field, text) => {
+  expect(suggested(requests, field, text)).toBeUndefined()
+})
+
+test('a suggestion that is taken has nothing more to suggest', () => {
+  for (const type of types) {
+    for (const field of [...textFields, 'filter'] as const) {
+      for (const text of [uuid, id, npp, payId, payId.toUpperCase(), '+61412345678']) {
+        const taken = suggested(type, field, text, dates)?.action
+        if (taken?.to !== 'search') continue
+        const typed = typedIn(taken.search)
+        expect(typed).toBeDefined()
+        expect(typed && suggestionFor(type, typed, taken.search, types)).toBeUndefined()
+      }
+    }
+  }
+})
+
+test('the text of a search is what was looked for', () => {
+  expect(typedIn({})).toBeUndefined()
+  expect(typedIn(dates)).toBeUndefined()
+  expect(typedIn({ ...dates, payID: uuid })).toEqual({ field: 'payID', text: uuid })
+})
