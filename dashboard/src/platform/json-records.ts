@@ -1,0 +1,98 @@
+/**
+ * Reads `{"records":[…], …}` while it arrives: records are parsed as soon as they are whole, so that
+ * the first rows stand while the rest is on its way. What is around the list, in any order and
+ * spacing, is the envelope. Throws a SyntaxError on what is no JSON.
+ */
+export class JsonRecords {
+  readonly #key: string
+  /** What is not taken yet: the envelope so far, or the beginning of the next record. */
+  #text = ''
+  #depth = 0
+  #inText = false
+  #escaped = false
+  #textStart = 0
+  /** The last text directly in the envelope: a key, where a list follows it. */
+  #lastText = ''
+  #list: 'before' | 'inside' | 'after' = 'before'
+  /** The envelope up to its list. */
+  #head = ''
+
+  constructor(listName = 'records') {
+    this.#key = JSON.stringify(listName)
+  }
+
+  /** The records that became whole with this piece of the answer. */
+  push(piece: string): unknown[] {
+    const begin = this.#text.length
+    const text = this.#text + piece
+    // The records that are whole stand from `from` to `to`.
+    let from = 0
+    let to = 0
+    for (let at = begin; at < text.length; at += 1) {
+      const char = text.charCodeAt(at)
+      if (this.#inText) {
+        this.#readText(char, text, at)
+      } else if (char === QUOTE) {
+        this.#inText = true
+        this.#textStart = at
+      } else if (char === OPEN_BRACKET || char === OPEN_BRACE) {
+        if (char === OPEN_BRACKET && this.#isListNext()) {
+          this.#list = 'inside'
+          this.#head = text.slice(0, at + 1)
+          from = at + 1
+          to = from
+        }
+        this.#depth += 1
+      } else if (char === CLOSE_BRACKET || char === CLOSE_BRACE) {
+        this.#depth -= 1
+        if (this.#list === 'inside' && this.#depth === 1) {
+          this.#list = 'after'
+          const records = parseList(text.slice(from, at))
+          this.#head += ']'
+          this.#text = ''
+          this.push(text.slice(at + 1))
+          return records
+        }
+      } else if (char === COMMA && this.#list === 'inside' && this.#depth === 2) {
+        to = at
+      }
+    }
+    if (to > from) {
+      this.#text = text.slice(to + 1)
+      return parseList(text.slice(from, to))
+    }
+    this.#text = text.slice(from)
+    return []
+  }
+
+  /** The envelope, its list empty. */
+  end(): unknown {
+    if (this.#depth !== 0 || this.#inText) throw new SyntaxError('The answer ended in the middle')
+    return JSON.parse(this.#head + this.#text)
+  }
+
+  #readText(char: number, text: string, at: number): void {
+    if (this.#escaped) this.#escaped = false
+    else if (char === BACKSLASH) this.#escaped = true
+    else if (char === QUOTE) {
+      this.#inText = false
+      if (this.#depth === 1) this.#lastText = text.slice(this.#textStart, at + 1)
+    }
+  }
+
+  #isListNext(): boolean {
+    return this.#list === 'before' && this.#depth === 1 && this.#lastText === this.#key
+  }
+}
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const OPEN_BRACKET = 0x5b
+const BACKSLASH = 0x5c
+const CLOSE_BRACKET = 0x5d
+const OPEN_BRACE = 0x7b
+const CLOSE_BRACE = 0x7d
+
+function parseList(items: string): unknown[] {
+  return JSON.parse(`[${items}]`) as unknown[]
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod/mini'
+import { ApiFailure } from './api-failure.ts'
+import type { Call } from './http.ts'
+import { JsonRecords } from './json-records.ts'
+import { slices } from './yield-to-main.ts'
+
+/** An answer takes as long as it needs while it keeps coming: so long may it be silent. */
+const SILENCE_MS = 30_000
+const WHOLE_ANSWER_MS = 600_000
+
+const Envelope = z.object({
+  records: z.array(z.unknown()),
+  nextPageId: z.optional(z.string()),
+})
+
+interface Reading<T> {
+  /** The contract's schema of one record: an answer that does not fit fails as `unreadable`. */
+  schema: z.ZodMiniType<T>
+  /** Stops it; the call then fails with the signal's reason. */
+  signal: AbortSignal
+  /** Called with every few records as they come. */
+  onRecords: (records: T[]) => void
+}
+
+/**
+ * Makes a search's call and reads its answer piece by piece, in slices that leave the browser
+ * responsive. Answers the token of the next page, where there is one.
+ */
+export async function readRecordStream<T>(
+  respond: (call: Call) => Promise<Response>,
+  call: Call,
+  { schema, signal, onRecords }: Reading<T>,
+): Promise<string | undefined> {
+  const silence = watchSilence()
+  const list = z.array(schema)
+  const json = new JsonRecords()
+  const decoder = new TextDecoder()
+  const breathe = slices()
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+  try {
+    const response = await respond({
+      ...call,
+      signal: AbortSignal.any([signal, silence.signal]),
+      timeoutMs: WHOLE_ANSWER_MS,
+    })
+    reader = response.body?.getReader()
+    for (;;) {
+      const piece = await nextPiece(reader)
+      silence.heard()
+      const text = piece ? decoder.decode(piece, { stream: true }) : decoder.decode()
+      const records = json.push(text)
+      if (records.length > 0) onRecords(list.parse(records))
+      if (!piece) return Envelope.parse(json.end()).nextPageId
+      await breathe()
+      signal.throwIfAborted()
+    }
+  } catch (cause) {
+    // Whatever ended it, the rest of the answer is not wanted.
+    reader?.cancel().catch(() => undefined)
+    if (signal.aborted) throw signal.reason
+    if (silence.signal.aborted) throw new ApiFailure('unreachable', { cause })
+    throw cause instanceof ApiFailure ? cause : new ApiFailure('unreadable', { cause })
+  } finally {
+    silence.end()
+  }
+}
+
+async function nextPiece(
+  reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
+): Promise<Uint8Array | undefined> {
+  try {
+    return (await reader?.read())?.value
+  } catch (cause) {
+    throw new ApiFailure('unreachable', { cause })
+  }
+}
+
+/** Aborts when nothing was heard for too long. */
+function watchSilence() {
+  const controller = new AbortController()
+  let timer = setTimeout(() => controller.abort(), SILENCE_MS)
+  return {
+    signal: controller.signal,
+    heard() {
+      clearTimeout(timer)
+      timer = setTimeout(() => controller.abort(), SILENCE_MS)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
