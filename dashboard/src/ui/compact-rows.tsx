@@ -1,42 +1,86 @@
-import { Skeleton } from '@tideway/look/skeleton'
-import type { ReactNode } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import styles from './compact-rows.module.css'
 import { RowOpener } from './row-opener.tsx'
-import { reachedKey, useRowWalk } from './row-walk.ts'
+import { useRowWalk } from './row-walk.ts'
 import type { TableRowsProps } from './table-rows.tsx'
-import { useSkeletonDue } from './use-skeleton-due.ts'
+import { rangeWith, withGaps } from './virtual-window.ts'
 
 export interface CompactRowsProps<Row> extends Omit<TableRowsProps<Row>, 'columns'> {
   label: string
+  /** How many rows the whole list has. */
+  rowCount: number
   compactRow: (row: Row) => ReactNode
 }
 
-/** The same rows at 768 px and below: three lines each, opened in one column. */
+/** Height of three lines in px, until it is measured. */
+const ROW = 82
+const OVERSCAN = 4
+/** What stands over the rows at the top of the window: the header. */
+const HEADER = 56
+
+/** The same rows at 768 px and below: three lines each, opened in one column. The page scrolls. */
 export function CompactRows<Row>(props: CompactRowsProps<Row>) {
   const { rows, rowKey, rowName, id, openKey, onToggle, renderDetail, compactRow } = props
-  const walk = useRowWalk()
-  const reached = reachedKey(rows, rowKey, walk.key)
+  const [top, setTop] = useState(0)
+  const open = openKey === null ? -1 : rows.findIndex((row) => rowKey(row) === openKey)
+  const walk = useRowWalk<HTMLUListElement>({
+    rowCount: rows.length,
+    reveal: (row) => virtual.scrollToIndex(row),
+  })
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW,
+    getItemKey: (index) => rowKey(rows[index] as Row),
+    rangeExtractor: rangeWith(open < 0 ? [walk.reached] : [walk.reached, open]),
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    scrollPaddingStart: HEADER,
+  })
+  // What stands above may grow and shrink: a notice, a wrapped bar.
+  useLayoutEffect(() => {
+    const list = walk.root.current
+    if (list) setTop(Math.round(list.getBoundingClientRect().top + window.scrollY))
+  })
   return (
-    <ul aria-label={props.label} {...walk.handlers}>
-      {rows.map((row) => {
+    <ul aria-label={props.label} {...walk.handlers} ref={walk.root}>
+      {withGaps(virtual.getVirtualItems(), top, top + virtual.getTotalSize()).map((piece) => {
+        if (piece.gap !== undefined) {
+          return (
+            <li aria-hidden="true" key={`before ${piece.before}`} style={{ height: piece.gap }} />
+          )
+        }
+        const { index } = piece.item
+        const row = rows[index]
+        if (row === undefined) return null
         const key = rowKey(row)
-        const open = key === openKey
         return (
-          <li data-row={key} key={key}>
-            <div className={styles.row} data-open={open} data-opens={onToggle !== undefined}>
+          <li
+            aria-posinset={props.firstRow + index + 1}
+            aria-setsize={props.rowCount}
+            data-index={index}
+            data-row={key}
+            key={key}
+            ref={virtual.measureElement}
+          >
+            <div
+              className={styles.row}
+              data-open={index === open}
+              data-opens={onToggle !== undefined}
+            >
               {onToggle ? (
                 <RowOpener
                   detailId={`${id}-${key}`}
-                  inTabOrder={key === reached}
+                  inTabOrder={index === walk.reached}
                   name={rowName(row)}
                   onToggle={onToggle}
-                  open={open}
+                  open={index === open}
                   rowKey={key}
                 />
               ) : null}
               {compactRow(row)}
             </div>
-            {open && renderDetail ? (
+            {index === open && renderDetail ? (
               <section
                 aria-label={`Details of ${rowName(row)}`}
                 className={styles.detail}
@@ -49,50 +93,5 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
         )
       })}
     </ul>
-  )
-}
-
-export function CompactSkeleton({ count }: { count: number }) {
-  const due = useSkeletonDue()
-  if (!due) return null
-  return (
-    <div aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <div className={styles.row} key={index}>
-          <Lines
-            amount={<Skeleton width="64px" />}
-            chip={<Skeleton height="18px" width="88px" />}
-            second={<Skeleton width="120px" />}
-            third={<Skeleton width="160px" />}
-            title={<Skeleton width="180px" />}
-          />
-        </div>
-      ))}
-    </div>
-  )
-}
-
-export interface LinesProps {
-  title: ReactNode
-  amount?: ReactNode
-  second?: ReactNode
-  chip?: ReactNode
-  third?: ReactNode
-}
-
-/** What a compact row is made of: title and amount, branch or id and chip, date. */
-export function Lines({ title, amount, second, chip, third }: LinesProps) {
-  return (
-    <div className={styles.lines}>
-      <p>
-        <span className={styles.lineTitle}>{title}</span>
-        <span className={styles.lineAmount}>{amount}</span>
-      </p>
-      <p className={styles.lineSecond}>
-        <span>{second}</span>
-        {chip}
-      </p>
-      <p className={styles.lineThird}>{third}</p>
-    </div>
   )
 }

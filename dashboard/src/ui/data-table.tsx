@@ -1,14 +1,12 @@
-import { Skeleton } from '@tideway/look/skeleton'
 import { small, useMedia } from '@tideway/look/use-media'
 import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
-import { CompactRows, CompactSkeleton } from './compact-rows.tsx'
+import { ColumnSizer } from './column-sizer.tsx'
+import { CompactRows } from './compact-rows.tsx'
 import styles from './data-table.module.css'
 import { EmptyState, ErrorState } from './empty-state.tsx'
 import type { TableColumn } from './table-column.ts'
 import { TableRows } from './table-rows.tsx'
-import { useSkeletonDue } from './use-skeleton-due.ts'
-
-export { Lines } from './compact-rows.tsx'
+import { CompactSkeleton, TableSkeleton } from './table-skeleton.tsx'
 
 export type TableStatus = 'loading' | 'ready' | 'reloading' | 'failed'
 
@@ -16,16 +14,22 @@ export interface DataTableProps<Row> {
   /** The name of the region and of the table. */
   label: string
   columns: readonly TableColumn<Row>[]
+  /** The rows of this page. Only those in sight are rendered. */
   rows: readonly Row[]
+  /** How many rows all pages have, and how many of them stand before this one: a screen reader says so. */
+  rowCount?: number | undefined
+  firstRow?: number | undefined
   rowKey: (row: Row) => string
   /** What a row is called by when its opener is named; its key where none is given. */
   rowName?: ((row: Row) => string) | undefined
   /**
-   * 'loading': nothing to show yet. 'reloading': the old rows stay under a thin bar. 'failed': the
+   * 'loading': nothing to show yet. 'reloading': the rows stay under a thin bar. 'failed': the
    * sentence and Refresh stand in the rows' place.
    */
   status: TableStatus
   emptyText: string
+  /** Below the empty sentence: a way on. */
+  emptyAction?: ReactNode
   failedText: string
   onRefresh: () => void
   /** Rows open when given. */
@@ -38,46 +42,61 @@ export interface DataTableProps<Row> {
   footer?: ReactNode
   /** Rows of skeleton while loading. */
   skeletonRows?: number | undefined
-  /** Framed, as high as its rows, for a page that is not a list. */
-  boxed?: boolean | undefined
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, status, openKey = null, onOpenChange, renderDetail } = props
   const id = useId()
+  const scroll = useRef<HTMLElement>(null)
   const isSmall = useMedia(small)
   const compact = isSmall && props.compactRow !== undefined
   const toggle = useToggle(openKey, onOpenChange)
+  const rowCount = props.rowCount ?? rows.length
   const shared = {
     rows,
     rowKey,
     rowName: props.rowName ?? rowKey,
+    firstRow: props.firstRow ?? 0,
     id,
     openKey,
     onToggle: renderDetail ? toggle : undefined,
     renderDetail,
   }
-  const hasRows = (status === 'ready' || status === 'reloading') && rows.length > 0
+  const isSettled = status === 'ready' || status === 'reloading'
+  const hasRows = isSettled && rows.length > 0
+  const isOpen = hasRows && openKey !== null && rows.some((row) => rowKey(row) === openKey)
   return (
-    <div className={styles.frame} data-boxed={props.boxed === true} data-compact={compact}>
+    <div className={styles.frame} data-compact={compact}>
       {status === 'reloading' ? <div aria-hidden="true" className={styles.reloading} /> : null}
       <section
         aria-busy={status === 'loading' || status === 'reloading'}
         aria-label={label}
         className={styles.scroll}
+        ref={scroll}
         // A region that scrolls is reached by keyboard (WCAG 2.1.1).
         tabIndex={compact ? undefined : 0}
       >
         {compact && props.compactRow ? (
           hasRows ? (
-            <CompactRows {...shared} compactRow={props.compactRow} label={label} />
+            <CompactRows
+              {...shared}
+              compactRow={props.compactRow}
+              label={label}
+              rowCount={rowCount}
+            />
           ) : null
         ) : (
-          <table aria-label={label} className={styles.table}>
+          <table
+            aria-label={label}
+            // The head and the detail of the open row are rows too.
+            aria-rowcount={hasRows ? rowCount + (isOpen ? 2 : 1) : undefined}
+            className={styles.table}
+          >
             <TableHead columns={columns} />
-            {hasRows ? <TableRows {...shared} columns={columns} /> : null}
+            {hasRows ? <ColumnSizer columns={columns} rows={rows} /> : null}
+            {hasRows ? <TableRows {...shared} columns={columns} scroll={scroll} /> : null}
             {status === 'loading' ? (
-              <SkeletonRows columns={columns} count={props.skeletonRows ?? 12} />
+              <TableSkeleton columns={columns} count={props.skeletonRows ?? 12} />
             ) : null}
           </table>
         )}
@@ -88,8 +107,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {status === 'failed' ? (
             <ErrorState onRefresh={props.onRefresh} text={props.failedText} />
           ) : null}
-          {(status === 'ready' || status === 'reloading') && rows.length === 0 ? (
-            <EmptyState text={props.emptyText} />
+          {isSettled && rows.length === 0 ? (
+            <EmptyState action={props.emptyAction} text={props.emptyText} />
           ) : null}
         </div>
         <span className="visually-hidden" role="status">
@@ -119,7 +138,7 @@ function useToggle(
 function TableHead<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
   return (
     <thead>
-      <tr>
+      <tr aria-rowindex={1}>
         {columns.map((column) => (
           <th
             className={column.align === 'right' ? styles.right : undefined}
@@ -132,30 +151,5 @@ function TableHead<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
         ))}
       </tr>
     </thead>
-  )
-}
-
-interface SkeletonRowsProps<Row> {
-  columns: readonly TableColumn<Row>[]
-  count: number
-}
-
-function SkeletonRows<Row>({ columns, count }: SkeletonRowsProps<Row>) {
-  const due = useSkeletonDue()
-  if (!due) return null
-  return (
-    <tbody aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <tr className={styles.row} key={index}>
-          {columns.map((column, place) => (
-            <td className={column.align === 'right' ? styles.right : undefined} key={column.id}>
-              <Skeleton
-                width={place === 0 ? '150px' : column.align === 'right' ? '64px' : '88px'}
-              />
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
   )
 }

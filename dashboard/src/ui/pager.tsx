@@ -6,6 +6,7 @@ import {
 } from '@tabler/icons-react'
 import { Button, IconButton } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
+import { ProgressBar } from '@tideway/look/progress'
 import { Select } from '@tideway/look/select'
 import { lastPage, pageText } from './page-text.ts'
 import styles from './pager.module.css'
@@ -23,11 +24,23 @@ export interface PagerProps {
   onPageSize: (size: number) => void
   /** Shows 'Load more'. */
   loadMore?: { onPress: () => void; busy: boolean } | undefined
+  /** A long load under way, with its Stop: stands where 'Load more' would. */
+  progress?: { received: number; asked: number; stop: () => void } | undefined
 }
 
 export function Pager(props: PagerProps) {
-  const { page, pageSize, pageSizes, count, more = false, onPage, onPageSize, loadMore } = props
-  const last = lastPage(count, pageSize)
+  const {
+    page,
+    pageSize,
+    pageSizes,
+    count: rowCount,
+    more = false,
+    onPage,
+    onPageSize,
+    loadMore,
+    progress,
+  } = props
+  const last = lastPage(rowCount, pageSize)
   const atFirst = page <= 0 ? 'This is the first page' : undefined
   const atLast = page >= last ? 'This is the last page' : undefined
   return (
@@ -45,7 +58,16 @@ export function Pager(props: PagerProps) {
       <span aria-hidden="true" className={styles.perPage}>
         per page
       </span>
-      {loadMore ? (
+      {progress ? (
+        <span className={styles.progress}>
+          <ProgressBar
+            label={`${count(progress.received)} of up to ${count(progress.asked)} records`}
+            max={progress.asked}
+            onStop={progress.stop}
+            value={progress.received}
+          />
+        </span>
+      ) : loadMore ? (
         <span className={styles.more}>
           <Button busy={loadMore.busy} kind="quiet" onClick={loadMore.onPress}>
             Load more
@@ -53,7 +75,7 @@ export function Pager(props: PagerProps) {
         </span>
       ) : null}
       <span aria-live="polite" className={`num ${styles.text}`}>
-        {pageText(page, pageSize, count, more)}
+        {pageText(page, pageSize, rowCount, more)}
       </span>
       <span className={styles.buttons}>
         <IconButton
@@ -83,4 +105,8 @@ export function Pager(props: PagerProps) {
       </span>
     </nav>
   )
+}
+
+function count(records: number): string {
+  return records.toLocaleString('en-AU')
 }

@@ -1,23 +1,47 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { rowAfterKey } from './table-keys.ts'
+
+interface RowWalk {
+  rowCount: number
+  /** Brings a row that is not rendered into sight. */
+  reveal: (index: number) => void
+}
 
 /**
  * One opener of the list is in the tab order; arrow keys, Home and End walk from row to row, left and
- * right through the buttons of a row. Works on what is rendered, so a virtual list can use it too.
+ * right through the buttons of a row. A row out of sight is brought into it first. Rows carry their
+ * place among those given as `data-index`.
  */
-export function useRowWalk() {
-  const [key, setKey] = useState<string | null>(null)
+export function useRowWalk<Root extends HTMLElement>({ rowCount, reveal }: RowWalk) {
+  const root = useRef<Root>(null)
+  const [reached, setReached] = useState(0)
+  // Where the focus goes as soon as that row is rendered.
+  const wanted = useRef<number | null>(null)
+
+  function focusWanted() {
+    if (wanted.current === null) return
+    const opener = root.current?.querySelector<HTMLElement>(
+      `[data-row][data-index="${wanted.current}"] button[data-opener]`,
+    )
+    if (!opener) return
+    wanted.current = null
+    opener.focus()
+  }
+  useLayoutEffect(focusWanted)
+
   return {
-    key,
+    root,
+    /** The row whose opener the Tab key reaches. */
+    reached: Math.max(0, Math.min(reached, rowCount - 1)),
     handlers: {
       onFocus(event: { target: Element }) {
-        const row = event.target.closest('[data-row]')
-        if (row instanceof HTMLElement) setKey(row.dataset.row ?? null)
+        const row = event.target.closest<HTMLElement>('[data-row]')
+        if (row) setReached(Number(row.dataset.index))
       },
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const target = event.target
         if (!(target instanceof HTMLButtonElement)) return
-        const row = target.closest('[data-row]')
+        const row = target.closest<HTMLElement>('[data-row]')
         if (!row) return
         if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
           const buttons = [...row.querySelectorAll('button')]
@@ -29,26 +53,13 @@ export function useRowWalk() {
           return
         }
         if (!('opener' in target.dataset)) return
-        const openers = [
-          ...event.currentTarget.querySelectorAll<HTMLElement>('button[data-opener]'),
-        ]
-        const to = rowAfterKey(event.key, openers.indexOf(target), openers.length)
+        const to = rowAfterKey(event.key, Number(row.dataset.index), rowCount)
         if (to === null) return
         event.preventDefault()
-        openers[to]?.focus()
+        wanted.current = to
+        reveal(to)
+        focusWanted()
       },
     },
   }
-}
-
-/** The first row is reachable until another was, and again when that one is gone. */
-export function reachedKey<Row>(
-  rows: readonly Row[],
-  rowKey: (row: Row) => string,
-  key: string | null,
-): string | null {
-  const first = rows[0]
-  if (first === undefined) return null
-  if (key !== null && rows.some((row) => rowKey(row) === key)) return key
-  return rowKey(first)
 }

@@ -7,6 +7,8 @@ export interface TableColumn<Row> {
   /** Money and counts stand right. */
   align?: 'left' | 'right' | undefined
   cell: (row: Row) => ReactNode
+  /** The cell's text: the longest ones give the column its width. Without it `width` does. */
+  text?: ((row: Row) => string) | undefined
   /** A CSS length the column keeps, so nothing jumps between pages. */
   width?: string | undefined
 }

@@ -1,14 +1,18 @@
-import type { PointerEvent, ReactNode } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type PointerEvent, type ReactNode, type RefObject, useMemo } from 'react'
 import styles from './data-table.module.css'
-import { reachedKey, useRowWalk } from './row-walk.ts'
+import { useRowWalk } from './row-walk.ts'
 import type { TableColumn } from './table-column.ts'
 import { TableRow } from './table-row.tsx'
+import { itemsOf, rangeWith, withGaps } from './virtual-window.ts'
 
 export interface TableRowsProps<Row> {
   rows: readonly Row[]
   columns: readonly TableColumn<Row>[]
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
+  /** Place of the first row among all rows of the list, from 0. */
+  firstRow: number
   /** Begins the ids of details. */
   id: string
   openKey: string | null
@@ -16,31 +20,101 @@ export interface TableRowsProps<Row> {
   renderDetail: ((row: Row) => ReactNode) | undefined
 }
 
-/** Every row given, in a <tbody>. A virtual list renders a window of TableRow instead and keeps the rest. */
-export function TableRows<Row>(props: TableRowsProps<Row>) {
+/** Heights in px, until they are measured. */
+const HEAD = 32
+const ROW = 36
+const DETAIL = 480
+/** Rows rendered above and below those in sight. */
+const OVERSCAN = 6
+
+/** The rows in sight, in a <tbody>, and the room of the others. */
+export function TableRows<Row>({
+  scroll,
+  ...props
+}: TableRowsProps<Row> & { scroll: RefObject<HTMLElement | null> }) {
   const { rows, columns, rowKey, rowName, id, openKey, onToggle, renderDetail } = props
-  const walk = useRowWalk()
-  const reached = reachedKey(rows, rowKey, walk.key)
+  const open = useMemo(
+    () => (openKey === null ? -1 : rows.findIndex((row) => rowKey(row) === openKey)),
+    [rows, rowKey, openKey],
+  )
+  const items = itemsOf(rows.length, open)
+  const walk = useRowWalk<HTMLTableSectionElement>({
+    rowCount: rows.length,
+    reveal: (row) => virtual.scrollToIndex(items.ofRow(row)),
+  })
+  const kept = open < 0 ? [] : [open, open + 1]
+  const virtual = useVirtualizer({
+    count: items.count,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => (items.at(index).detail ? DETAIL : ROW),
+    getItemKey(index) {
+      const { row, detail } = items.at(index)
+      return `${detail ? 'detail ' : ''}${rowKey(rows[row] as Row)}`
+    },
+    rangeExtractor: rangeWith([...kept, items.ofRow(walk.reached)]),
+    overscan: OVERSCAN,
+    scrollMargin: HEAD,
+    scrollPaddingStart: HEAD,
+    indexAttribute: 'data-item',
+  })
+  const end = HEAD + virtual.getTotalSize()
   return (
-    <tbody {...walk.handlers} onPointerOver={titleWhatIsCut}>
-      {rows.map((row) => {
+    <tbody {...walk.handlers} onPointerOver={titleWhatIsCut} ref={walk.root}>
+      {withGaps(virtual.getVirtualItems(), HEAD, end).map((piece) => {
+        if (piece.gap !== undefined) {
+          return <Gap columns={columns.length} height={piece.gap} key={`before ${piece.before}`} />
+        }
+        const { row: index, detail } = items.at(piece.item.index)
+        const row = rows[index]
+        if (row === undefined) return null
         const key = rowKey(row)
+        const ariaRowIndex = props.firstRow + piece.item.index + 2
+        if (detail) {
+          return (
+            <tr
+              aria-rowindex={ariaRowIndex}
+              className={styles.detail}
+              data-item={piece.item.index}
+              id={`${id}-${key}`}
+              key={piece.item.key}
+              ref={virtual.measureElement}
+            >
+              <td colSpan={columns.length}>
+                <section aria-label={`Details of ${rowName(row)}`} className={styles.detailBox}>
+                  {renderDetail?.(row)}
+                </section>
+              </td>
+            </tr>
+          )
+        }
         return (
           <TableRow
+            ariaRowIndex={ariaRowIndex}
             columns={columns}
             detailId={`${id}-${key}`}
-            inTabOrder={key === reached}
-            key={key}
+            inTabOrder={index === walk.reached}
+            index={index}
+            itemIndex={piece.item.index}
+            key={piece.item.key}
+            measure={virtual.measureElement}
             name={rowName(row)}
             onToggle={onToggle}
             open={key === openKey}
-            renderDetail={renderDetail}
             row={row}
             rowKey={key}
           />
         )
       })}
     </tbody>
+  )
+}
+
+function Gap({ columns, height }: { columns: number; height: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the rule takes every row for focusable
+    <tr aria-hidden="true">
+      <td className={styles.gap} colSpan={columns} style={{ height }} />
+    </tr>
   )
 }
 

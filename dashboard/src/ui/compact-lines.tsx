@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styles from './compact-rows.module.css'
+
+export interface LinesProps {
+  title: ReactNode
+  amount?: ReactNode
+  second?: ReactNode
+  chip?: ReactNode
+  third?: ReactNode
+}
+
+/** What a compact row is made of: title and amount, branch or id and chip, date. */
+export function Lines({ title, amount, second, chip, third }: LinesProps) {
+  return (
+    <div className={styles.lines}>
+      <p>
+        <span className={styles.lineTitle}>{title}</span>
+        <span className={styles.lineAmount}>{amount}</span>
+      </p>
+      <p className={styles.lineSecond}>
+        <span>{second}</span>
+        {chip}
+      </p>
+      <p className={styles.lineThird}>{third}</p>
+    </div>
+  )
+}

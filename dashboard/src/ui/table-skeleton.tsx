@@ -1,0 +1,52 @@
+import { Skeleton } from '@tideway/look/skeleton'
+import { Lines } from './compact-lines.tsx'
+import compact from './compact-rows.module.css'
+import styles from './data-table.module.css'
+import type { TableColumn } from './table-column.ts'
+import { useSkeletonDue } from './use-skeleton-due.ts'
+
+interface TableSkeletonProps<Row> {
+  columns: readonly TableColumn<Row>[]
+  count: number
+}
+
+/** Rows of the final height while the first ones are on their way. */
+export function TableSkeleton<Row>({ columns, count }: TableSkeletonProps<Row>) {
+  const due = useSkeletonDue()
+  if (!due) return null
+  return (
+    <tbody aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <tr className={styles.row} key={index}>
+          {columns.map((column, place) => (
+            <td className={column.align === 'right' ? styles.right : undefined} key={column.id}>
+              <Skeleton
+                width={place === 0 ? '150px' : column.align === 'right' ? '64px' : '88px'}
+              />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+export function CompactSkeleton({ count }: { count: number }) {
+  const due = useSkeletonDue()
+  if (!due) return null
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <div className={compact.row} key={index}>
+          <Lines
+            amount={<Skeleton width="64px" />}
+            chip={<Skeleton height="18px" width="88px" />}
+            second={<Skeleton width="120px" />}
+            third={<Skeleton width="160px" />}
+            title={<Skeleton width="180px" />}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
