@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Api } from '../session/api.ts'
+import type { ListPageRequest, PageReading } from './list-loader.ts'
 import type { SearchField, TransactionSearch } from './transaction-search.ts'
 
 /** A field of a list: a column now, a line of a filter or an export as well. Ids are those of spec 3.10. */
@@ -15,16 +16,6 @@ export interface ListField<Row> {
   csv?: ((row: Row) => string) | undefined
   /** How it is drawn, where that is more than its text. */
   cell?: ((row: Row) => ReactNode) | undefined
-}
-
-export interface ListPageRequest {
-  numberOfRecords: number
-  nextPageId?: string | undefined
-}
-
-export interface ListPage<Row> {
-  records: readonly Row[]
-  nextPageId?: string | undefined
 }
 
 export interface DetailProps<Row> {
@@ -55,28 +46,16 @@ export interface TransactionList<Row> {
   rowName: (row: Row) => string
   /** The rows among the loaded records. */
   visible: (records: readonly Row[]) => readonly Row[]
+  /** Reads a page, handing over its records as they come, and answers the token of the next one. */
   fetchPage: (
     api: Api,
     search: TransactionSearch,
     page: ListPageRequest,
-    signal: AbortSignal,
-  ) => Promise<ListPage<Row>>
+    reading: PageReading<Row>,
+  ) => Promise<string | undefined>
   readOne: (api: Api, id: string, signal?: AbortSignal) => Promise<Row>
   compactRow: (row: Row) => ReactNode
   Detail: ComponentType<DetailProps<Row>>
   /** The first rows stand: the time to fetch what opens from them. */
   onShown: () => void
-}
-
-/**
- * How many records the next page asks for: up to the next multiple of `maxReceived`, so that a page
- * loaded at the maximum raises it by another maxReceived (readings 1, paging).
- */
-export function nextPageRequest(
-  loaded: number,
-  maxReceived: number,
-  nextPageId: string | undefined,
-): ListPageRequest | undefined {
-  if (nextPageId === undefined) return undefined
-  return { numberOfRecords: maxReceived - (loaded % maxReceived), nextPageId }
 }

@@ -1,14 +1,15 @@
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { lastPage } from '../ui/page-text.ts'
 import { Pager } from '../ui/pager.tsx'
 import type { TableColumn } from '../ui/table-column.ts'
 import { useRefundContext } from './refund-context.tsx'
-import type { TransactionList } from './transaction-list.ts'
+import type { ListField, TransactionList } from './transaction-list.ts'
 import styles from './transaction-table.module.css'
+import type { FilteredRows } from './use-row-filter.ts'
 import type { LoadedList } from './use-transaction-list.ts'
 
 /** spec 9, page size options. */
@@ -20,20 +21,27 @@ const SEARCH_FAILED =
 interface TransactionTableProps<Row> {
   list: TransactionList<Row>
   loaded: LoadedList<Row>
+  /** The loaded rows that pass the filter. */
+  filtered: FilteredRows<Row>
+  /** The fields to show, in order. */
+  fields: readonly ListField<Row>[]
   pageSize: number
   onPageSize: (size: number) => void
+  /** Where there is nothing to show: a way on. */
+  emptyAction: ReactNode
 }
 
 /** The loaded rows by pages; one row open at a time (spec 2.12). */
 export function TransactionTable<Row>(props: TransactionTableProps<Row>) {
-  const { list, loaded, pageSize, onPageSize } = props
+  const { list, loaded, filtered, fields, pageSize, onPageSize } = props
   const api = useApi()
   const { dispatch } = useRefundContext()
-  const [wantedPage, setPage] = useState(0)
+  const [wantedPage, setPage] = usePageOf(filtered.text)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const top = useRef<HTMLDivElement>(null)
-  const columns = useMemo(() => columnsOf(list), [list])
-  const { rows, replace } = loaded
+  const columns = useMemo(() => fields.map(columnOf), [fields])
+  const { replace } = loaded
+  const { rows } = filtered
   const last = lastPage(rows.length, pageSize)
   const page = Math.min(wantedPage, last)
   const pageRows = useMemo(
@@ -53,22 +61,25 @@ export function TransactionTable<Row>(props: TransactionTableProps<Row>) {
     [list, api, replace],
   )
 
-  function show(next: number) {
+  function show(next: number, size: number) {
     setPage(next)
     setOpenKey(null)
     top.current?.querySelector('section')?.scrollTo({ top: 0 })
-    // spec 2.12: reaching the last page requests the next page.
-    if (next >= last && loaded.more && !loaded.loadMoreFailed) loaded.loadMore()
+    // spec 2.12: reaching the last page requests the next page; not of rows that are filtered (readings 3).
+    const isLast = next >= lastPage(rows.length, size)
+    if (isLast && filtered.text === '' && loaded.more && !loaded.restFailed) loaded.loadMore()
   }
 
   return (
     <div className={styles.results} ref={top}>
-      {loaded.loadMoreFailed ? <LoadMoreFailed loaded={loaded} /> : null}
+      {loaded.restFailed ? <RestFailed loaded={loaded} /> : null}
       <DataTable
         columns={columns}
         compactRow={list.compactRow}
+        emptyAction={props.emptyAction}
         emptyText="There is no data to display"
         failedText={SEARCH_FAILED}
+        firstRow={page * pageSize}
         footer={
           <Pager
             count={rows.length}
@@ -78,14 +89,15 @@ export function TransactionTable<Row>(props: TransactionTableProps<Row>) {
                 : undefined
             }
             more={loaded.more}
-            onPage={show}
+            onPage={(next) => show(next, pageSize)}
             onPageSize={(size) => {
               onPageSize(size)
-              setPage(Math.floor((page * pageSize) / size))
+              show(Math.floor((page * pageSize) / size), size)
             }}
             page={page}
             pageSize={pageSize}
             pageSizes={PAGE_SIZES}
+            progress={loaded.progress}
           />
         }
         label={list.label}
@@ -96,6 +108,7 @@ export function TransactionTable<Row>(props: TransactionTableProps<Row>) {
         onRefresh={loaded.refresh}
         openKey={openKey}
         renderDetail={renderDetail}
+        rowCount={rows.length}
         rowKey={list.rowKey}
         rowName={list.rowName}
         rows={pageRows}
@@ -105,8 +118,16 @@ export function TransactionTable<Row>(props: TransactionTableProps<Row>) {
   )
 }
 
+/** The page in sight, from 0: another filter begins at the first one. */
+function usePageOf(filter: string): [number, (page: number) => void] {
+  const [shown, setShown] = useState({ filter, page: 0 })
+  const current = shown.filter === filter ? shown : { filter, page: 0 }
+  if (current !== shown) setShown(current)
+  return [current.page, (page) => setShown({ filter, page })]
+}
+
 /** What was loaded before a page failed stays, and says that it is not all. */
-function LoadMoreFailed<Row>({ loaded }: { loaded: LoadedList<Row> }) {
+function RestFailed<Row>({ loaded }: { loaded: LoadedList<Row> }) {
   return (
     <div className={styles.notice}>
       <Alert actions={<Button onClick={loaded.refresh}>Refresh</Button>} kind="error">
@@ -116,11 +137,6 @@ function LoadMoreFailed<Row>({ loaded }: { loaded: LoadedList<Row> }) {
   )
 }
 
-function columnsOf<Row>(list: TransactionList<Row>): TableColumn<Row>[] {
-  return list.defaultFields.flatMap((id) => {
-    const field = list.fields.find((candidate) => candidate.id === id)
-    if (field === undefined) return []
-    const { label, align, width, text, cell } = field
-    return [{ id, header: label, align, width, cell: cell ?? text }]
-  })
+function columnOf<Row>({ id, label, align, width, text, cell }: ListField<Row>): TableColumn<Row> {
+  return { id, header: label, align, width, text, cell: cell ?? text }
 }

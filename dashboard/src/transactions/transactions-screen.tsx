@@ -2,11 +2,17 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { ListLayout } from '../ui/list-layout.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { ConfigureResultsButton } from './configure-results-button.tsx'
+import { ExportCsvButton } from './export-csv-button.tsx'
+import { IdSuggestion } from './id-suggestion.tsx'
+import { savedFields, useListConfig } from './list-config.ts'
 import { RefundProvider } from './refund-context.tsx'
 import { SearchPanel } from './search-panel.tsx'
+import { typedIn } from './search-suggestion.ts'
 import type { TransactionList } from './transaction-list.ts'
 import { parseSearch, searchAddress, type TransactionSearch } from './transaction-search.ts'
 import { PAGE_SIZES, TransactionTable } from './transaction-table.tsx'
+import { useRowFilter } from './use-row-filter.ts'
 import { useTransactionList } from './use-transaction-list.ts'
 
 /** Results and search panel of a transaction type (spec 2.1, 2.11, 2.12). The search lives in the URL. */
@@ -15,7 +21,11 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
   const navigate = useNavigate()
   const search = useMemo(() => parseSearch(searchStr, list.searchFields), [searchStr, list])
   const address = searchAddress(pathname, search)
-  const loaded = useTransactionList(list, search)
+  const { config, save } = useListConfig(list)
+  const fields = useMemo(() => savedFields(list, config), [list, config])
+  const loaded = useTransactionList(list, search, config.maxReceived)
+  const [filter, setFilter] = useState('')
+  const filtered = useRowFilter(loaded.rows, fields, filter)
   const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0])
 
   const isShown = loaded.status === 'ready'
@@ -32,9 +42,20 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
 
   return (
     <ListLayout
+      actions={
+        <>
+          <ConfigureResultsButton config={config} list={list} onSave={save} />
+          <ExportCsvButton fields={fields} list={list} rows={filtered.rows} />
+        </>
+      }
+      filter={{ value: filter, onChange: setFilter }}
       head={<PageHead subtitle={list.subtitle} title="Transactions" />}
       panel={(close) => (
         <SearchPanel
+          onFilter={(text) => {
+            setFilter(text)
+            close()
+          }}
           onRefresh={() => {
             loaded.refresh()
             close()
@@ -51,6 +72,24 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
     >
       <RefundProvider key={address}>
         <TransactionTable
+          emptyAction={
+            filtered.text === '' ? (
+              <IdSuggestion
+                onFilter={setFilter}
+                onSearch={onSearch}
+                type={list}
+                typed={typedIn(search)}
+              />
+            ) : (
+              <IdSuggestion
+                onSearch={onSearch}
+                type={list}
+                typed={{ field: 'filter', text: filtered.text }}
+              />
+            )
+          }
+          fields={fields}
+          filtered={filtered}
           list={list}
           loaded={loaded}
           onPageSize={setPageSize}

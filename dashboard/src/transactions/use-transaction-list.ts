@@ -1,18 +1,11 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import type { TableStatus } from '../ui/data-table.tsx'
-import {
-  type ListPage,
-  type ListPageRequest,
-  nextPageRequest,
-  type TransactionList,
-} from './transaction-list.ts'
+import { ListLoader, type ListState } from './list-loader.ts'
+import type { TransactionList } from './transaction-list.ts'
 import type { TransactionSearch } from './transaction-search.ts'
-
-/** spec 3.10: how many records a search asks for. */
-export const MAX_RECEIVED = 1000
 
 export interface LoadedList<Row> {
   rows: readonly Row[]
@@ -22,8 +15,10 @@ export interface LoadedList<Row> {
   /** 'Load more' is offered (spec 2.12): there is more, or the maximum is reached, and no search failed. */
   canLoadMore: boolean
   loadingMore: boolean
-  /** A next page failed: what was loaded before stays. */
-  loadMoreFailed: boolean
+  /** What is shown is not all: a page failed after these rows had come. */
+  restFailed: boolean
+  /** A load long enough to show its progress and to be stopped. */
+  progress: { received: number; asked: number; stop: () => void } | undefined
   loadMore: () => void
   /** The same search again, from page one. */
   refresh: () => void
@@ -31,103 +26,78 @@ export interface LoadedList<Row> {
   replace: (row: Row) => void
 }
 
-/** Loads a list page by page. Its records live in the query cache alone; leaving the list forgets them (spec 2.11). */
+/** A load of no more than that is over before anybody could read how far it is. */
+const SHORT_LOAD = 1000
+
+/**
+ * Loads a list page by page. The records live in their loader; the query cache says when to load:
+ * once, again when something of the list has changed, and never for a list that was left (spec 2.11).
+ */
 export function useTransactionList<Row>(
   list: TransactionList<Row>,
   search: TransactionSearch,
+  maxReceived: number,
 ): LoadedList<Row> {
   const api = useApi()
-  const queryClient = useQueryClient()
   const { actingClientId } = useSession()
-  const queryKey = useMemo(
-    () => [...list.keys(actingClientId), search],
-    [list, actingClientId, search],
+  const { loader, generation } = useMemo(
+    () => ({
+      generation: nextGeneration(),
+      loader: new ListLoader<Row>({
+        fetchPage: (page, reading) => list.fetchPage(api, search, page, reading),
+        maxReceived,
+        rowKey: list.rowKey,
+      }),
+    }),
+    [list, api, search, maxReceived],
   )
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => list.fetchPage(api, search, pageParam, signal),
-    initialPageParam: firstPage,
-    getNextPageParam: (last, pages) =>
-      nextPageRequest(loadedCount(pages), MAX_RECEIVED, last.nextPageId),
+  const { refetch } = useQuery({
+    queryKey: [...list.keys(actingClientId), generation],
+    queryFn: async ({ signal }) => {
+      await loader.load(signal)
+      return null
+    },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    // A list may hold 50,000 records: they are not compared with the ones before.
-    structuralSharing: false,
+    retry: false,
   })
-  const { data, isError, isFetching, isFetchingNextPage, isFetchNextPageError } = query
-  const records = useMemo(() => data?.pages.flatMap((page) => page.records) ?? [], [data])
+  useEffect(() => () => loader.dispose(), [loader])
+
+  const state = useSyncExternalStore(loader.subscribe, loader.snapshot)
+  const { records, failed } = state
   const rows = useMemo(() => list.visible(records), [list, records])
-
-  type Loaded = InfiniteData<ListPage<Row>, ListPageRequest>
-  const update = useCallback(
-    (change: (loaded: Loaded) => Loaded) => {
-      queryClient.setQueryData<Loaded>(queryKey, (loaded) => loaded && change(loaded))
-    },
-    [queryClient, queryKey],
-  )
-  const replace = useCallback(
-    (row: Row) =>
-      update((loaded) => ({
-        ...loaded,
-        pages: loaded.pages.map((page) => withRow(list, page, row)),
-      })),
-    [update, list],
-  )
-
   return {
     rows,
-    status: tableStatus({
-      hasData: data !== undefined,
-      failed: isError && !isFetchNextPageError,
-      fetching: isFetching && !isFetchingNextPage,
-    }),
-    more: query.hasNextPage,
-    canLoadMore: !isError && (query.hasNextPage || isAtMaximum(records.length)),
-    loadingMore: isFetchingNextPage,
-    loadMoreFailed: isFetchNextPageError,
-    loadMore() {
-      if (isFetching) return
-      // At the maximum without a next page there may be new records by now.
-      void (query.hasNextPage ? query.fetchNextPage() : query.refetch())
-    },
-    refresh() {
-      update(({ pages, pageParams }) => ({
-        pages: pages.slice(0, 1),
-        pageParams: pageParams.slice(0, 1),
-      }))
-      void query.refetch()
-    },
-    replace,
+    status: tableStatus(state),
+    more: state.more,
+    canLoadMore: failed === null && (state.more || isAtMaximum(records.length, maxReceived)),
+    loadingMore: state.loading === 'more',
+    restFailed: failed === 'rest',
+    progress:
+      state.loading !== null && state.asked > SHORT_LOAD
+        ? { received: state.received, asked: state.asked, stop: () => loader.stop() }
+        : undefined,
+    loadMore: () => void loader.loadMore(),
+    refresh: () => void refetch(),
+    replace: useMemo(() => (row: Row) => loader.replace(row), [loader]),
   }
 }
 
-const firstPage: ListPageRequest = { numberOfRecords: MAX_RECEIVED }
+let generations = 0
+
+/** A new loader is a new query, also where everything else is as it was. */
+function nextGeneration(): number {
+  generations += 1
+  return generations
+}
 
 /** Each maximum that is reached raises it by another (readings 1, paging). */
-function isAtMaximum(loaded: number): boolean {
-  return loaded > 0 && loaded % MAX_RECEIVED === 0
+function isAtMaximum(loaded: number, maxReceived: number): boolean {
+  return loaded > 0 && loaded % maxReceived === 0
 }
 
-function loadedCount(pages: readonly ListPage<unknown>[]): number {
-  return pages.reduce((sum, page) => sum + page.records.length, 0)
-}
-
-/** The page with a row in its old place; the page itself where the row is not in it. */
-function withRow<Row>(list: TransactionList<Row>, page: ListPage<Row>, row: Row): ListPage<Row> {
-  const key = list.rowKey(row)
-  if (!page.records.some((record) => list.rowKey(record) === key)) return page
-  const records = page.records.map((record) => (list.rowKey(record) === key ? row : record))
-  return { ...page, records }
-}
-
-interface Situation {
-  hasData: boolean
-  failed: boolean
-  fetching: boolean
-}
-
-function tableStatus({ hasData, failed, fetching }: Situation): TableStatus {
-  if (!hasData) return failed && !fetching ? 'failed' : 'loading'
-  if (fetching) return 'reloading'
-  return failed ? 'failed' : 'ready'
+function tableStatus({ records, loading, failed }: ListState<unknown>): TableStatus {
+  if (failed === 'all') return 'failed'
+  if (loading !== 'list') return records.length === 0 && loading !== null ? 'loading' : 'ready'
+  return records.length === 0 ? 'loading' : 'reloading'
 }

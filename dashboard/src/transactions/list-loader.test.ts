@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest'
+import { ApiFailure } from '../platform/api-failure.ts'
+import {
+  ListLoader,
+  type ListPageRequest,
+  nextPageRequest,
+  type PageReading,
+} from './list-loader.ts'
+
+interface Row {
+  id: string
+  text: string
+}
+
+interface Asked extends PageReading<Row> {
+  page: ListPageRequest
+  answer: (nextPageId?: string) => Promise<void>
+  fail: (error?: unknown) => Promise<void>
+}
+
+/** A loader whose pages are answered by the test, row by row. Its clock stands until the test moves it. */
+function open(maxReceived = 1000) {
+  const asked: Asked[] = []
+  let time = 0
+  const loader = new ListLoader<Row>({
+    maxReceived,
+    rowKey: (row) => row.id,
+    now: () => time,
+    retryDelayMs: 0,
+    fetchPage: (page, reading) =>
+      new Promise((resolve, reject) => {
+        reading.signal.addEventListener('abort', () => reject(reading.signal.reason))
+        asked.push({
+          ...reading,
+          page,
+          answer: (next) => settled(() => resolve(next)),
+          fail: (error = new ApiFailure('refused', { status: 400 })) =>
+            settled(() => reject(error)),
+        })
+      }),
+  })
+  return { loader, asked, later: (ms: number) => (time += ms), ids: () => idsOf(loader) }
+}
+
+async function settled(act: () => void): Promise<void> {
+  act()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+function idsOf(loader: ListLoader<Row>): string {
+  return loader.state.records.map((row) => row.id).join(' ')
+}
+
+function rows(...ids: string[]): Row[] {
+  return ids.map((id) => ({ id, text: id }))
+}
+
+describe('the first page', () => {
+  test('asks for the maximum, shows what comes at once, and ends with its token', async () => {
+    const { loader, asked, ids, later } = open()
+    void loader.load()
+    expect(asked[0]?.page).toEqual({ numberOfRecords: 1000 })
+    expect(loader.state).toMatchObject({ loading: 'list', received: 0, asked: 1000 })
+    asked[0]?.onRecords(rows('a', 'b'))
+    expect(ids()).toBe('a b')
+    expect(loader.state).toMatchObject({ loading: 'list', received: 2, more: true })
+    asked[0]?.onRecords(rows('c'))
+    expect(ids(), 'shown again only after a while').toBe('a b')
+    later(150)
+    asked[0]?.onRecords(rows('d'))
+    expect(ids()).toBe('a b c d')
+    asked[0]?.onRecords(rows('e'))
+    await asked[0]?.answer('next')
+    expect(ids()).toBe('a b c d e')
+    expect(loader.state).toMatchObject({ loading: null, failed: null, more: true, stopped: false })
+  })
+
+  test('without a token there is no more', async () => {
+    const { loader, asked } = open()
+    void loader.load()
+    await asked[0]?.answer()
+    expect(loader.state).toMatchObject({ records: [], loading: null, more: false, failed: null })
+  })
+
+  test('refused, there is nothing to show', async () => {
+    const { loader, asked } = open()
+    void loader.load()
+    await asked[0]?.fail()
+    expect(asked).toHaveLength(1)
+    expect(loader.state).toMatchObject({ records: [], loading: null, failed: 'all', more: false })
+  })
+
+  test('unreachable, it is asked for three times', async () => {
+    const { loader, asked, ids } = open()
+    void loader.load()
+    await asked[0]?.fail(new ApiFailure('unreachable'))
+    await asked[1]?.fail(new ApiFailure('refused', { status: 503 }))
+    asked[2]?.onRecords(rows('a'))
+    await asked[2]?.answer()
+    expect(ids()).toBe('a')
+    expect(loader.state.failed).toBeNull()
+    expect(asked).toHaveLength(3)
+  })
+
+  test('broken off in the middle, what came stays and says that it is not all', async () => {
+    const { loader, asked, ids } = open()
+    void loader.load()
+    asked[0]?.onRecords(rows('a', 'b'))
+    await asked[0]?.fail(new ApiFailure('unreadable'))
+    expect(ids()).toBe('a b')
+    expect(loader.state).toMatchObject({ loading: null, failed: 'rest', more: true })
+  })
+
+  test('broken off and tried again, no row is there twice and none goes away meanwhile', async () => {
+    const { loader, asked, ids, later } = open()
+    void loader.load()
+    asked[0]?.onRecords(rows('a', 'b'))
+    await asked[0]?.fail(new ApiFailure('unreachable'))
+    expect(ids()).toBe('a b')
+    later(1000)
+    asked[1]?.onRecords(rows('a'))
+    expect(ids()).toBe('a b')
+    later(1000)
+    asked[1]?.onRecords(rows('b', 'c'))
+    expect(ids()).toBe('a b c')
+    await asked[1]?.answer()
+    expect(ids()).toBe('a b c')
+  })
+})
+
+describe('again from page one', () => {
+  test('the old rows stay until as many new ones are there', async () => {
+    const { loader, asked, ids, later } = open()
+    void loader.load()
+    asked[0]?.onRecords(rows('a', 'b', 'c'))
+    await asked[0]?.answer()
+    void loader.load()
+    asked[1]?.onRecords(rows('x', 'y'))
+    expect(ids()).toBe('a b c')
+    later(150)
+    asked[1]?.onRecords(rows('z'))
+    expect(ids()).toBe('x y z')
+    await asked[1]?.answer()
+    expect(ids()).toBe('x y z')
+  })
+
+  test('fewer new rows take their place at the end', async () => {
+    const { loader, asked, ids } = open()
+    void loader.load()
+    asked[0]?.onRecords(rows('a', 'b', 'c'))
+    await asked[0]?.answer()
+    void loader.load()
+    asked[1]?.onRecords(rows('x'))
+    await asked[1]?.answer()
+    expect(ids()).toBe('x')
+  })
+
+  test('failed, the old rows are not shown as if they were the new', async () => {
+    const { loader, asked, ids } = open()
+    void loader.load()
+    asked[0]?.onRecords(rows('a'))
+    await asked[0]?.answer()
+    void loader.load()
+    await asked[1]?.fail()
+    expect(ids()).toBe('')
+    expect(loader.state.failed).toBe('all')
+  })
+
+  test('pressed twice, only the second counts', async () => {
+    const { loader, asked, ids } = open()
+    void loader.load()
+    void loader.load()
+    expect(asked[0]?.signal.aborted).toBe(true)
+    asked[0]?.onRecords(rows('a'))
+    asked[1]?.onRecords(rows('b'))
+    await asked[1]?.answer()
+    expect(ids()).toBe('b')
+    expect(loader.state.loading).toBeNull()
+  })
+})
+
+describe('more', () => {
+  async function withFirstPage(count: number, maxReceived: number) {
+    const opened = open(maxReceived)
+    void opened.loader.load()
+    opened.asked[0]?.onRecords(rows(...Array.from({ length: count }, (_, at) => `r${at}`)))
+    await opened.asked[0]?.answer('t1')
+    return opened
+  }
+
+  test('asks for maxReceived minus what is loaded, behind the token', async () => {
+    const { loader, asked, ids } = await withFirstPage(3, 10)
+    void loader.loadMore()
+    expect(asked[1]?.page).toEqual({ numberOfRecords: 7, nextPageId: 't1' })
+    expect(loader.state).toMatchObject({ loading: 'more', asked: 7 })
+    asked[1]?.onRecords(rows('x'))
+    expect(ids()).toBe('r0 r1 r2 x')
+    await asked[1]?.answer()
+    expect(loader.state.more).toBe(false)
+  })
+
+  test('at the maximum it asks for another maximum', async () => {
+    const { loader, asked } = await withFirstPage(10, 10)
+    void loader.loadMore()
+    expect(asked[1]?.page).toEqual({ numberOfRecords: 10, nextPageId: 't1' })
+  })
+
+  test('at the maximum without a token it asks from page one: there may be new records', async () => {
+    const { loader, asked } = open(2)
+    void loader.load()
+    asked[0]?.onRecords(rows('a', 'b'))
+    await asked[0]?.answer()
+    void loader.loadMore()
+    expect(asked[1]?.page).toEqual({ numberOfRecords: 2 })
+  })
+
+  test('while a load is under way it does nothing', async () => {
+    const { loader, asked } = await withFirstPage(3, 10)
+    void loader.loadMore()
+    void loader.loadMore()
+    expect(asked).toHaveLength(2)
+  })
+
+  test('failed, what was there stays', async () => {
+    const { loader, asked, ids } = await withFirstPage(2, 10)
+    void loader.loadMore()
+    await asked[1]?.fail()
+    expect(ids()).toBe('r0 r1')
+    expect(loader.state).toMatchObject({ failed: 'rest', loading: null })
+  })
+})
+
+describe('stopped', () => {
+  test('what has come is kept, and Load more reads that page again without losing or doubling a row', async () => {
+    const { loader, asked, ids, later } = open(10)
+    void loader.load()
+    asked[0]?.onRecords(rows('a'))
+    asked[0]?.onRecords(rows('b'))
+    loader.stop()
+    expect(ids(), 'also what was not shown yet').toBe('a b')
+    expect(asked[0]?.signal.aborted).toBe(true)
+    expect(loader.state).toMatchObject({ loading: null, stopped: true, failed: null, more: true })
+
+    void loader.loadMore()
+    expect(asked[1]?.page).toEqual({ numberOfRecords: 10 })
+    asked[1]?.onRecords(rows('a'))
+    expect(ids()).toBe('a b')
+    later(150)
+    asked[1]?.onRecords(rows('b', 'c'))
+    expect(ids()).toBe('a b c')
+    await asked[1]?.answer()
+    expect(loader.state).toMatchObject({ stopped: false, more: false })
+  })
+
+  test('in a later page, that page is read again', async () => {
+    const { loader, asked, ids } = open(2)
+    void loader.load()
+    asked[0]?.onRecords(rows('a', 'b'))
+    await asked[0]?.answer('t1')
+    void loader.loadMore()
+    asked[1]?.onRecords(rows('c'))
+    loader.stop()
+    expect(ids()).toBe('a b c')
+    void loader.loadMore()
+    expect(asked[2]?.page).toEqual({ numberOfRecords: 2, nextPageId: 't1' })
+    asked[2]?.onRecords(rows('c', 'd'))
+    await asked[2]?.answer('t2')
+    expect(ids()).toBe('a b c d')
+  })
+
+  test('nothing under way, nothing happens', () => {
+    const { loader } = open()
+    loader.stop()
+    expect(loader.state.stopped).toBe(false)
+  })
+})
+
+describe('a newer state of a row', () => {
+  test('takes the place of the old one, also while more is coming', async () => {
+    const { loader, asked } = open(10)
+    void loader.load()
+    asked[0]?.onRecords(rows('a', 'b'))
+    loader.replace({ id: 'b', text: 'refunded' })
+    asked[0]?.onRecords(rows('c'))
+    await asked[0]?.answer()
+    expect(loader.state.records).toEqual([
+      { id: 'a', text: 'a' },
+      { id: 'b', text: 'refunded' },
+      { id: 'c', text: 'c' },
+    ])
+  })
+
+  test('of a row that is not here changes nothing', async () => {
+    const { loader, asked, ids } = open()
+    void loader.load()
+    asked[0]?.onRecords(rows('a'))
+    await asked[0]?.answer()
+    loader.replace({ id: 'z', text: 'z' })
+    expect(ids()).toBe('a')
+  })
+})
+
+test('listeners hear of every change until they leave', async () => {
+  const { loader, asked } = open()
+  let heard = 0
+  const leave = loader.subscribe(() => {
+    heard += 1
+  })
+  void loader.load()
+  asked[0]?.onRecords(rows('a'))
+  await asked[0]?.answer()
+  expect(heard).toBe(3)
+  leave()
+  void loader.load()
+  expect(heard).toBe(3)
+})
+
+test.each([
+  [0, 1000, 1000],
+  [400, 1000, 600],
+  [1000, 1000, 1000],
+  [1500, 1000, 500],
+  [50_000, 50_000, 50_000],
+])('with %i of %i loaded the next page asks for %i', (loaded, maxReceived, numberOfRecords) => {
+  expect(nextPageRequest(loaded, maxReceived, 't')).toEqual({ numberOfRecords, nextPageId: 't' })
+})
