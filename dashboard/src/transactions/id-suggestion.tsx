@@ -1,7 +1,6 @@
 import { part, usePart } from '../ui/use-part.ts'
-import type { Typed } from './search-suggestion.ts'
 import type { SearchType } from './search-types.ts'
-import type { TransactionSearch } from './transaction-search.ts'
+import type { TransactionSearch, Typed } from './transaction-search.ts'
 
 export interface IdSuggestionProps {
   type: SearchType

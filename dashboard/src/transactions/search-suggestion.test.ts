@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { suggestionFor, type Typed, typedIn } from './search-suggestion.ts'
+import { suggestionFor } from './search-suggestion.ts'
 import { paymentRequestSearchType, type SearchType } from './search-types.ts'
-import { type TransactionSearch, textFields } from './transaction-search.ts'
+import { type TransactionSearch, type Typed, textFields, typedIn } from './transaction-search.ts'
 
 const requests = paymentRequestSearchType
 const outbound: SearchType = {

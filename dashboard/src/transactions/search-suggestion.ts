@@ -7,14 +7,8 @@ import {
   searchAddress,
   type TextField,
   type TransactionSearch,
-  textFields,
+  type Typed,
 } from './transaction-search.ts'
-
-/** A text and where it was typed. */
-export interface Typed {
-  field: TextField | 'filter'
-  text: string
-}
 
 /** What a text looks like, and the search, the screen or the filter that finds it. */
 export interface Suggestion {
@@ -24,12 +18,6 @@ export interface Suggestion {
     | { to: 'address'; label: string; address: string }
     | { to: 'filter'; label: string; text: string }
     | undefined
-}
-
-/** The text a search looks for: what it found nothing by. */
-export function typedIn(search: TransactionSearch): Typed | undefined {
-  const field = textFields.find((name) => search[name] !== undefined)
-  return field && { field, text: search[field] ?? '' }
 }
 
 /**

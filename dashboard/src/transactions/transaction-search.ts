@@ -97,3 +97,15 @@ function isSet(field: SearchField, search: TransactionSearch): boolean {
   if (field === 'dates') return search.startDate !== undefined && search.endDate !== undefined
   return search[field] !== undefined
 }
+
+/** A text and where it was typed. */
+export interface Typed {
+  field: TextField | 'filter'
+  text: string
+}
+
+/** The text a search looks for: what it found nothing by. */
+export function typedIn(search: TransactionSearch): Typed | undefined {
+  const field = textFields.find((name) => search[name] !== undefined)
+  return field && { field, text: search[field] ?? '' }
+}
