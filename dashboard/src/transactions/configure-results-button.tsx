@@ -1,4 +1,4 @@
-import { IconColumns } from '@tabler/icons-react'
+import { IconColumns3 } from '@tabler/icons-react'
 import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export function ConfigureResultsButton({ list, config, onSave }: ConfigureResult
     <>
       <Button
         aria-haspopup="dialog"
-        icon={<Icon of={IconColumns} />}
+        icon={<Icon of={IconColumns3} />}
         kind="quiet"
         onClick={() => setOpen(true)}
         onFocus={fetchAhead}

@@ -34,16 +34,16 @@ export function ConfigureResultsDialog(props: ConfigureResultsDialogProps) {
     <Dialog
       footer={
         <>
-          {missing ? (
-            <p className={styles.missing} role="status">
-              {missing}
-            </p>
-          ) : null}
           <span className={styles.restore}>
             <Button kind="quiet" onClick={() => setDraft(defaultListConfig(list))}>
               Restore Defaults
             </Button>
           </span>
+          {missing ? (
+            <p className={styles.missing} role="status">
+              {missing}
+            </p>
+          ) : null}
           <Button onClick={onClose}>Cancel</Button>
           <Button disabledReason={missing} kind="primary" reasonPlacement="hidden" type="submit">
             Save
