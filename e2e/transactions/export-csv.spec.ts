@@ -1,0 +1,91 @@
+import { formatDateTime } from '@tideway/contract/dates'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { expectAccessible } from '../accessible.ts'
+import { expect, test } from '../journey.ts'
+import { createRequest, findRequest, freshPrefix, paidRequest } from '../provider.ts'
+import { searchPayId } from './list.ts'
+import { countOf, exportCsv, openConfigure, paymentRequests } from './results.ts'
+
+const person = 'finance.operator@harbour.example'
+const header = '"PayID","Client Branch","Client Transaction ID","Amount","Status","Created Date"'
+
+function lineOf(record: PaymentRequestRecord, amount: string): string {
+  const { payID, clientBranch = '', clientTransactionId } = record.PaymentRequest
+  const { status, createdDateTime } = record.PaymentRequestStatus
+  const created = formatDateTime(createdDateTime, 'Australia/Sydney')
+  return `"${payID}","${clientBranch}","${clientTransactionId}","${amount}","${status}","${created}"`
+}
+
+test('one row, to the letter: full ids, an amount that can be summed, the date as shown', async ({
+  page,
+  signIn,
+}) => {
+  const { PaymentRequest } = await paidRequest({
+    prefix: freshPrefix('export'),
+    amount: 1284.5,
+    clientBranch: 'Newtown',
+  })
+  await signIn(person, paymentRequests)
+  await searchPayId(page, PaymentRequest.payID)
+  await expect(page.getByText('1-1 of 1', { exact: true })).toBeVisible()
+  const { file, lines } = await exportCsv(page)
+  expect(file.suggestedFilename()).toBe('inbound-payments.csv')
+  expect(lines).toEqual([header, lineOf(await findRequest(PaymentRequest.payID), '1284.50')])
+  await expect(page.getByText('1 row exported to inbound-payments.csv')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('all loaded rows, whatever page is shown; with a filter, the rows it leaves', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(person, paymentRequests)
+  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  const all = await countOf(page)
+  const first = await exportCsv(page)
+  expect(first.lines[0]).toBe(header)
+  expect(first.lines).toHaveLength(all + 1)
+  await expect(
+    page.getByText(`${all.toLocaleString('en-AU')} rows exported to inbound-payments.csv`),
+  ).toBeVisible()
+
+  await page.getByLabel('Filter').fill('nEWtown')
+  await expect.poll(() => countOf(page)).toBeLessThan(all)
+  const left = await countOf(page)
+  const filtered = await exportCsv(page)
+  const expected = first.lines.filter((line) => /newtown/i.test(line))
+  expect(left).toBeGreaterThan(0)
+  expect(filtered.lines).toEqual([header, ...expected])
+  expect(filtered.lines).toHaveLength(left + 1)
+})
+
+test('the saved fields, and a formula that is text', async ({ page, signIn }) => {
+  const { PaymentRequest } = await createRequest({
+    prefix: freshPrefix('formula'),
+    amount: 5,
+    description: '=HYPERLINK("http://x.example","Pay")',
+  })
+  await signIn(person, paymentRequests)
+  await searchPayId(page, PaymentRequest.payID)
+  const dialog = await openConfigure(page)
+  await dialog.getByRole('button', { name: 'Clear all' }).click()
+  await dialog.getByLabel('Description', { exact: true }).check()
+  await dialog.getByLabel('PayID', { exact: true }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('1-1 of 1', { exact: true })).toBeVisible()
+  const { lines } = await exportCsv(page)
+  expect(lines).toEqual([
+    '"PayID","Description"',
+    `"${PaymentRequest.payID}","'=HYPERLINK(""http://x.example"",""Pay"")"`,
+  ])
+})
+
+test('without rows there is nothing to export, and it is said', async ({ page, signIn }) => {
+  await signIn(person, paymentRequests)
+  await searchPayId(page, `${freshPrefix('nobody')}@pay.harbour.example`)
+  await expect(page.getByText('There is no data to display')).toBeVisible()
+  const button = page.getByRole('button', { name: 'Export to CSV' })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription('There are no rows to export.')
+  await expectAccessible(page)
+})

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** The columns of the six fields shown at first (spec 3.10). */
+export const defaultColumns = [
+  'PayID',
+  'Client Branch',
+  'Client Transaction ID',
+  'Amount',
+  'Status',
+  'Created Date',
+]
+
+export const paymentRequests = '/transactions/PaymentRequests'
+export const searchCalls = /\/rest\/v1\/paymentRequest\/search/
+
+/** How many records a search asks for. */
+export function askedFor(address: string): number {
+  return Number(new URL(address).searchParams.get('numberOfRecords'))
+}
+
+export function columnsOf(page: Page): Locator {
+  return page.getByRole('columnheader')
+}
+
+export function configureDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Configure Results' })
+}
+
+export async function openConfigure(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Configure Results' }).click()
+  const dialog = configureDialog(page)
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** What the browser keeps under a key, as it was written. */
+export function storedConfig(page: Page, key = 'tidewayIdConfig'): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), key)
+}
+
+/** Presses Export to CSV. Answers the download, and its lines without their ends. */
+export async function exportCsv(page: Page): Promise<{ file: Download; lines: string[] }> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to CSV' }).click()
+  const file = await downloading
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.startsWith('\uFEFF"')).toBe(true)
+  expect(text.endsWith('"\r\n')).toBe(true)
+  return { file, lines: text.slice(1, -2).split('\r\n') }
+}
+
+/** The count in the pager's '{from}-{to} of {count}'. */
+export async function countOf(page: Page): Promise<number> {
+  const text = await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByText(/^\d+-\d+ of \d+\+?$/)
+    .textContent()
+  return Number(/of (\d+)/.exec(text ?? '')?.[1])
+}
