@@ -127,7 +127,7 @@ describe('any search and any address', () => {
         expect(given).toEqual(expect.arrayContaining(Object.entries(read)))
         expect(parseSearch(searchQuery(read), type)).toEqual(read)
       }),
-      { numRuns: 2000 },
+      { numRuns: 300 },
     )
   })
 
@@ -155,7 +155,7 @@ describe('any search and any address', () => {
           expect(text).not.toMatch(/\p{Cc}/u)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 })

@@ -8,9 +8,13 @@ import { IdSuggestion } from './id-suggestion.tsx'
 import { savedFields, useListConfig } from './list-config.ts'
 import { RefundProvider } from './refund-context.tsx'
 import { SearchPanel } from './search-panel.tsx'
-import { typedIn } from './search-suggestion.ts'
 import type { TransactionList } from './transaction-list.ts'
-import { parseSearch, searchAddress, type TransactionSearch } from './transaction-search.ts'
+import {
+  parseSearch,
+  searchAddress,
+  type TransactionSearch,
+  typedIn,
+} from './transaction-search.ts'
 import { PAGE_SIZES, TransactionTable } from './transaction-table.tsx'
 import { useRowFilter } from './use-row-filter.ts'
 import { useTransactionList } from './use-transaction-list.ts'
