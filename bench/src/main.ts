@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { measureBundles } from './bundle-measure.ts'
+import { measureList } from './list/list-measure.ts'
 import { measureProvider } from './provider-measure.ts'
 import type { Result } from './report.ts'
 import { loadPerCore, writeResult } from './report.ts'
 import { measureStart } from './start-measure.ts'
 
-/** `npm run bench -- [start] [bundles] [provider] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000]` */
+/** `npm run bench -- [start] [bundles] [provider] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--data-folder …]` */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -13,8 +14,13 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '5' },
     'write-seconds': { type: 'string', default: '60' },
     size: { type: 'string', default: '0' },
+    records: { type: 'string', default: '50000' },
+    'data-folder': { type: 'string' },
   },
 })
+
+/** Enough for a full list of one client, and soon seeded. */
+const LIST_SIZE = 51_000
 
 const runs = wholeNumber('runs', values.runs, 1, 20)
 const measurements: Record<string, () => Promise<Result>> = {
@@ -26,6 +32,13 @@ const measurements: Record<string, () => Promise<Result>> = {
       seconds: wholeNumber('seconds', values.seconds, 1, 60),
       writeSeconds: wholeNumber('write-seconds', values['write-seconds'], 2, 600),
       size: wholeNumber('size', values.size, 0, 10_000_000),
+    }),
+  list: () =>
+    measureList({
+      runs,
+      size: wholeNumber('size', values.size, 0, 10_000_000) || LIST_SIZE,
+      records: wholeNumber('records', values.records, 1000, 50_000),
+      dataFolder: values['data-folder'],
     }),
 }
 

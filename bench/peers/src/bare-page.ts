@@ -1,4 +1,6 @@
+import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import Papa from 'papaparse'
+import { RowFilter } from '../../../dashboard/src/transactions/row-filter.ts'
 import { fields } from './fields.ts'
 import { fetchBytes, shown } from './records.ts'
 
@@ -11,6 +13,8 @@ interface Rows {
   joined: string
 }
 
+/** The dashboard's own filter, over the same columns. */
+let own = new RowFilter<PaymentRequestRecord>(fields)
 let rows: Rows = { texts: [], joined: '' }
 
 const timed = <Value>(work: () => Value): [number, Value] => {
@@ -24,11 +28,15 @@ const bare = {
     const bytes = await fetchBytes(count)
     const text = new TextDecoder().decode(bytes)
     const [parseMs, page] = timed(() => JSON.parse(text))
+    const records: PaymentRequestRecord[] = shown(page.records)
     const [textsMs, texts] = timed(() =>
-      shown(page.records).map((record) => fields.map((field) => field.text(record))),
+      records.map((record) => fields.map((field) => field.text(record))),
     )
     const joined = texts.map((cells) => cells.join('\u0001').toLowerCase()).join('\n')
     rows = { texts, joined }
+    own = new RowFilter(fields)
+    own.setRows(records)
+    await own.prepare(new AbortController().signal)
     return { bytes: bytes.byteLength, parseMs, textsMs, records: page.records.length as number }
   },
 
@@ -53,6 +61,13 @@ const bare = {
       const [ms, found] = timed(() =>
         rows.texts.filter((cells) => cells.some((cell) => cell.toLowerCase().includes(word))),
       )
+      return { ms, count: found.length }
+    })
+  },
+
+  ours(words: readonly string[]) {
+    return words.map((word) => {
+      const [ms, found] = timed(() => own.find(word))
       return { ms, count: found.length }
     })
   },

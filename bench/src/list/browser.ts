@@ -1,0 +1,79 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
+import { installWatch } from './page-watch.ts'
+
+/** As the journeys start it (e2e/playwright.config.ts). */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A: nothing held back. B: a quarter of the processor, 9 Mbps down, 3 up, 100 ms a round trip. */
+export type Profile = 'A' | 'B'
+
+export const profiles: readonly Profile[] = ['A', 'B']
+
+export interface OpenPage {
+  page: Page
+  cdp: CDPSession
+  close(): Promise<void>
+}
+
+/** Where Chromium is comes from CHROMIUM_PATH or the search path; Playwright's own where neither has one. */
+export function launchBrowser(executablePath: string | undefined): Promise<Browser> {
+  return chromium.launch({ args: FLAGS, ...(executablePath ? { executablePath } : {}) })
+}
+
+export interface PageOptions {
+  profile?: Profile
+  /** What the page's storage holds before its first script: of one origin. */
+  storage?: { origin: string; session: Record<string, string>; local: Record<string, string> }
+}
+
+/** A page in a context of its own: nothing cached, nothing stored but what is given. */
+export async function openPage(browser: Browser, options: PageOptions = {}): Promise<OpenPage> {
+  const context = await browser.newContext({
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    viewport: { width: 1440, height: 900 },
+    acceptDownloads: true,
+  })
+  await context.addInitScript(installWatch)
+  if (options.storage) await keepInStorage(context, options.storage)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Performance.enable')
+  await throttle({ cdp }, options.profile ?? 'A')
+  return { page, cdp, close: () => context.close() }
+}
+
+export async function throttle({ cdp }: Pick<OpenPage, 'cdp'>, profile: Profile): Promise<void> {
+  const slow = profile === 'B'
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slow ? 100 : 0,
+    downloadThroughput: slow ? 9_000_000 / 8 : -1,
+    uploadThroughput: slow ? 3_000_000 / 8 : -1,
+  })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow ? 4 : 1 })
+}
+
+function keepInStorage(
+  context: BrowserContext,
+  storage: NonNullable<PageOptions['storage']>,
+): Promise<unknown> {
+  return context.addInitScript((given) => {
+    if (location.origin !== given.origin) return
+    for (const [name, value] of Object.entries(given.session)) sessionStorage.setItem(name, value)
+    // Once: what is saved in the page stays.
+    for (const [name, value] of Object.entries(given.local)) {
+      if (localStorage.getItem(name) === null) localStorage.setItem(name, value)
+    }
+  }, storage)
+}

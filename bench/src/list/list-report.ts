@@ -1,0 +1,120 @@
+import type { Cell, Table } from '../report.ts'
+import { figure } from '../report.ts'
+import { spread } from '../statistics.ts'
+import { profiles } from './browser.ts'
+import { interactionMeasure, interactionNames } from './measure-interactions.ts'
+import type { Measure } from './measures.ts'
+import { measures } from './measures.ts'
+import type { Samples, Who } from './samples.ts'
+
+const NONE = '–'
+const peers = ['agGrid', 'tanstack', 'naive'] as const
+
+export function mainTable(samples: Samples): Table {
+  return {
+    title: 'All measures',
+    columns: [
+      '',
+      'bar',
+      'stretch',
+      'floor',
+      'ours',
+      'ours, worst',
+      'runs',
+      'AG Grid',
+      'TanStack',
+      'naive',
+      'verdict',
+    ],
+    rows: measures.map((measure) => [
+      measure.title,
+      limit(measure, measure.bar),
+      measure.stretch === undefined ? NONE : limit(measure, measure.stretch),
+      medianText(samples, 'floor', measure),
+      medianText(samples, 'ours', measure),
+      worstText(samples, measure),
+      samples.of('ours', measure.id).length,
+      ...peers.map((who) => medianText(samples, who, measure)),
+      verdict(samples, measure),
+    ]),
+  }
+}
+
+/** The worst interaction taken apart. */
+export function interactionTable(samples: Samples): Table {
+  const rows = profiles.flatMap((profile) =>
+    interactionNames.map((name): Cell[] => {
+      const measure = interactionAs(interactionMeasure(name, profile))
+      return [
+        `${name}, ${profile}`,
+        medianText(samples, 'ours', measure),
+        worstText(samples, measure),
+        medianText(samples, 'agGrid', measure),
+        medianText(samples, 'tanstack', measure),
+      ]
+    }),
+  )
+  return {
+    title: 'Interactions one by one, ms',
+    columns: ['', 'ours', 'ours, worst', 'AG Grid', 'TanStack'],
+    rows,
+  }
+}
+
+export function meaningTable(samples: Samples): Table {
+  return {
+    title: 'What each measure is',
+    columns: ['', ''],
+    rows: measures.map((measure) => [
+      measure.title,
+      [measure.says, ...samples.remarks(measure.id)].join(' '),
+    ]),
+  }
+}
+
+function verdict(samples: Samples, measure: Measure): string {
+  const values = samples.of('ours', measure.id)
+  if (values.length === 0) return 'not there'
+  const { median, worst } = spread(values, measure.better ?? 'low')
+  const holds = (value: number, limit: number) =>
+    measure.better === 'high' ? value >= limit : value <= limit
+  if (!holds(median, measure.bar)) return '**missed**'
+  if (!holds(worst, measure.bar)) return 'met, not by the worst run'
+  return measure.stretch !== undefined && holds(median, measure.stretch) ? 'stretch' : 'met'
+}
+
+function interactionAs(id: string): Measure {
+  return { id, title: id, says: '', unit: 'ms', bar: 0, from: 16 }
+}
+
+function medianText(samples: Samples, who: Who, measure: Measure): string {
+  const values = samples.of(who, measure.id)
+  if (values.length === 0) return who === 'ours' ? 'not there' : NONE
+  return valueText(measure, spread(values, measure.better ?? 'low').median)
+}
+
+function worstText(samples: Samples, measure: Measure): string {
+  const values = samples.of('ours', measure.id)
+  return values.length === 0
+    ? NONE
+    : valueText(measure, spread(values, measure.better ?? 'low').worst)
+}
+
+function limit(measure: Measure, value: number): string {
+  if (measure.unit === 'yes') return 'yes'
+  const sign = measure.better === 'high' ? '≥' : '≤'
+  return `${sign} ${value.toLocaleString('en-AU')}${unitText(measure)}`
+}
+
+function valueText(measure: Measure, value: number): string {
+  if (measure.unit === 'yes') return value === 1 ? 'yes' : 'no'
+  if (measure.from !== undefined && value < measure.from) {
+    return `under ${measure.from}${unitText(measure)}`
+  }
+  const small = Math.abs(measure.bar) < 1 ? 3 : Math.abs(value) < 10 && measure.unit !== '' ? 1 : 0
+  return `${figure(value, small)}${unitText(measure)}`
+}
+
+function unitText({ unit }: Measure): string {
+  return unit === '' || unit === 'yes' ? '' : ` ${unit}`
+}

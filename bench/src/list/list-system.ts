@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { RunningProcess } from '../running-process.ts'
+import { freePort, startProcess } from '../running-process.ts'
+import { idTokenOf } from '../sign-in.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const READY = /Tideway is ready/
+const WITHIN_MS = 180_000
+/** From so many on they are spread as the whole system is measured; below, all are of the one client that is looked at. */
+const SPREAD_FROM = 250_000
+
+export interface ListSystem {
+  dashboardUrl: string
+  providerUrl: string
+  /** A user of HARBOUR's who is signed in. */
+  idToken: string
+  stop(): Promise<void>
+}
+
+/**
+ * The built system as anybody starts it, on ports of its own, with so many payment requests added to the
+ * demo world. A folder that is given is seeded when it does not exist, and kept.
+ */
+export async function startListSystem(size: number, folder?: string): Promise<ListSystem> {
+  const dataDir = folder ?? (await mkdtemp(path.join(os.tmpdir(), 'tideway-bench-')))
+  const env = {
+    DATA_DIR: path.join(dataDir, `of-${size}`),
+    DASHBOARD_PORT: String(await freePort()),
+    PROVIDER_PORT: String(await freePort()),
+    DATABASE_URL: '',
+    LOG_LEVEL: 'error',
+    RAIL_DELAY_MS: '0',
+  }
+  let system: RunningProcess | undefined
+  const stop = async () => {
+    await system?.stop()
+    if (folder === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    await seed(env, size)
+    system = startProcess(process.execPath, ['scripts/start.ts'], { cwd: root, env })
+    await system.says(READY, WITHIN_MS)
+    const dashboardUrl = `http://localhost:${env.DASHBOARD_PORT}`
+    const providerUrl = `http://localhost:${env.PROVIDER_PORT}`
+    const idToken = await idTokenOf(providerUrl, {
+      email: 'admin@harbour.example',
+      redirectUri: `${dashboardUrl}/auth-callback`,
+    })
+    return { dashboardUrl, providerUrl, idToken, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function seed(env: Record<string, string>, size: number): Promise<void> {
+  const marker = path.join(env.DATA_DIR ?? '', 'seeded')
+  if (existsSync(marker)) return
+  const clients = size >= SPREAD_FROM ? '5' : '1'
+  const args = ['provider/src/seed/main.ts', '--payment-requests', String(size)]
+  const seeding = startProcess(process.execPath, [...args, '--clients', clients], {
+    cwd: root,
+    env,
+  })
+  const code = await new Promise((resolve) => seeding.child.once('exit', resolve))
+  if (code !== 0) throw new Error(`the seed failed:\n${seeding.output()}`)
+  await writeFile(marker, '')
+}

@@ -1,0 +1,32 @@
+import type { ListDriver } from './list-driver.ts'
+import { rowsInAll, someRows } from './list-driver.ts'
+import { seeAllAfter, watching } from './page-watch.ts'
+import type { Samples, Who } from './samples.ts'
+
+const WITHIN_MS = 120_000
+
+/** From the press that asks for all records to the first rows and to the last, and what it did to the page meanwhile. */
+export async function measureLoading(
+  driver: ListDriver,
+  rows: number,
+  who: Who,
+  samples: Samples,
+): Promise<void> {
+  const measures = ['first-rows', 'all-rows', 'load-task', 'progress']
+  await samples.attempt(who, measures, async () => {
+    const watched = await watching(driver.page, async () => {
+      const [first, all] = await seeAllAfter(
+        driver.page,
+        [someRows, rowsInAll(rows)],
+        driver.load,
+        WITHIN_MS,
+      )
+      samples.add(who, 'first-rows', first?.ms ?? Number.NaN)
+      samples.add(who, 'all-rows', all?.ms ?? Number.NaN)
+      // The words before the load, with the first rows and with the last are three.
+      const shown = all?.progressBar === true || (all?.steps ?? 0) > 4
+      samples.add(who, 'progress', shown ? 1 : 0)
+    })
+    samples.add(who, 'load-task', watched.longestTask)
+  })
+}

@@ -1,0 +1,49 @@
+import type { OpenPage } from './browser.ts'
+import type { ListDriver } from './list-driver.ts'
+import { rowsInAll } from './list-driver.ts'
+import { seeAfter } from './page-watch.ts'
+import type { Samples, Who } from './samples.ts'
+
+const LEAVINGS = 20
+const MB = 1e6
+
+/** The heap once all garbage is gone, and the elements of the document, with all rows loaded. */
+export async function measureMemory(opened: OpenPage, who: Who, samples: Samples): Promise<void> {
+  await samples.attempt(who, ['heap', 'elements'], async () => {
+    samples.add(who, 'heap', (await heapAfterCollection(opened)) / MB)
+    const elements = await opened.page.evaluate(() => document.querySelectorAll('*').length)
+    samples.add(who, 'elements', elements)
+  })
+}
+
+/** What is still there after the list was left and loaded again twenty times. */
+export async function measureGrowth(
+  opened: OpenPage,
+  driver: ListDriver,
+  rows: number,
+  samples: Samples,
+): Promise<void> {
+  await samples.attempt('ours', ['growth'], async () => {
+    const around = async () => {
+      await driver.leave?.()
+      await opened.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+      await seeAfter(opened.page, rowsInAll(rows), driver.load, 60_000)
+    }
+    // The first times fill caches that stay.
+    await around()
+    await around()
+    const before = await heapAfterCollection(opened)
+    for (let leaving = 0; leaving < LEAVINGS; leaving += 1) await around()
+    samples.add('ours', 'growth', ((await heapAfterCollection(opened)) - before) / MB)
+  })
+}
+
+async function heapAfterCollection({ cdp, page }: OpenPage): Promise<number> {
+  // What a collection frees may free more at the next.
+  for (let pass = 0; pass < 3; pass += 1) {
+    await cdp.send('HeapProfiler.collectGarbage')
+    await page.waitForTimeout(100)
+  }
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  return usedSize
+}

@@ -1,0 +1,41 @@
+import { figure } from '../report.ts'
+import { spread } from '../statistics.ts'
+
+const LOOKS = 9
+
+export interface Steadiness {
+  look(): void
+  words(): string
+}
+
+/** How quiet the machine was: the same piece of work, done now and again between the measurements. */
+export function measureSteadiness(): Steadiness {
+  const times: number[] = []
+  const steadiness = {
+    look() {
+      for (let number = 0; number < LOOKS; number += 1) {
+        const started = performance.now()
+        work()
+        times.push(performance.now() - started)
+      }
+    },
+    words() {
+      const { median, best, worst } = spread(times, 'low')
+      return `How noisy the machine was: one piece of work, done ${times.length} times between the measurements, took ${figure(best)} to ${figure(worst)} ms, ${figure(median)} in the median.`
+    },
+  }
+  // Compiled by the first.
+  work()
+  steadiness.look()
+  return steadiness
+}
+
+function work(): number {
+  let state = 1
+  let sum = 0
+  for (let round = 0; round < 20_000_000; round += 1) {
+    state = (state * 48271) % 2147483647
+    sum += state & 1
+  }
+  return sum
+}
