@@ -1,6 +1,6 @@
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { lastPage } from '../ui/page-text.ts'
@@ -61,10 +61,14 @@ export function TransactionTable<Row>(props: TransactionTableProps<Row>) {
     [list, api, replace],
   )
 
+  const toTop = () => top.current?.querySelector('section')?.scrollTo({ top: 0 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows begin at the top
+  useEffect(toTop, [filtered.text])
+
   function show(next: number, size: number) {
     setPage(next)
     setOpenKey(null)
-    top.current?.querySelector('section')?.scrollTo({ top: 0 })
+    toTop()
     // spec 2.12: reaching the last page requests the next page; not of rows that are filtered (readings 3).
     const isLast = next >= lastPage(rows.length, size)
     if (isLast && filtered.text === '' && loaded.more && !loaded.restFailed) loaded.loadMore()

@@ -1,5 +1,5 @@
 import { small, useMedia } from '@tideway/look/use-media'
-import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type UIEvent, useCallback, useEffect, useId, useRef } from 'react'
 import { ColumnSizer } from './column-sizer.tsx'
 import { CompactRows } from './compact-rows.tsx'
 import styles from './data-table.module.css'
@@ -72,6 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-busy={status === 'loading' || status === 'reloading'}
         aria-label={label}
         className={styles.scroll}
+        onScroll={markScrolled}
         ref={scroll}
         // A region that scrolls is reached by keyboard (WCAG 2.1.1).
         tabIndex={compact ? undefined : 0}
@@ -118,6 +119,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {props.footer}
     </div>
   )
+}
+
+/** Columns that slide under the first one get a line to slide under. No state: scrolling renders rows enough. */
+function markScrolled({ currentTarget }: UIEvent<HTMLElement>) {
+  currentTarget.dataset.scrolled = String(currentTarget.scrollLeft > 0)
 }
 
 /** Stable over renders, so that memoised rows stay as they are. */
