@@ -45,9 +45,11 @@ export function ConfigureResultsDialog(props: ConfigureResultsDialogProps) {
             </p>
           ) : null}
           <Button onClick={onClose}>Cancel</Button>
-          <Button disabledReason={missing} kind="primary" reasonPlacement="hidden" type="submit">
-            Save
-          </Button>
+          <span className={styles.save}>
+            <Button disabledReason={missing} kind="primary" reasonPlacement="hidden" type="submit">
+              Save
+            </Button>
+          </span>
         </>
       }
       onClose={onClose}
