@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import Fastify, { LogController } from 'fastify'
+import Fastify from 'fastify'
 import { openApiCors } from './callers/cors.ts'
 import { refuseAddress } from './callers/http.ts'
+import { CallLog } from './callers/stream-faults.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { docs } from './docs/docs-plugin.ts'
 import { identityPlugin } from './identity/identity-plugin.ts'
@@ -33,8 +34,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const { env } = platform
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
-    // Every call is logged once, when it ends, by metrics/call-metrics.ts.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new CallLog(),
     trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,

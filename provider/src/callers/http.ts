@@ -5,6 +5,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Refused } from '../platform/refused.ts'
 import { storageProblem } from './storable.ts'
+import { CALLER_LEFT, isCallerLeaving } from './stream-faults.ts'
 import { validationRefusal } from './validation-problems.ts'
 
 /**
@@ -33,6 +34,10 @@ export function speakJson(app: FastifyInstance): void {
     if (known) {
       if (known.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', '60')
       return reply.status(known.status).send(known.body)
+    }
+    if (isCallerLeaving(error)) {
+      request.log.debug('the caller left before the answer began')
+      return reply.status(CALLER_LEFT).send()
     }
     request.log.error({ err: error }, 'call failed')
     return reply.status(500).send({ message: 'Internal server error' })

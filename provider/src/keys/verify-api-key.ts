@@ -30,16 +30,12 @@ export function createApiKeyVerifier(platform: Platform): VerifyApiKey {
   const verdicts = new Map<string, number>()
   const failures = new Map<string, { count: number; until: number }>()
   const gate = openGate(MOST_CHECKS_AT_ONCE)
+  const operationsOf = openOperations()
 
   return async (header, address) => {
     const key = parseApiKey(header)
     if (!key) return undefined
-    const row = await platform.db
-      .selectFrom('api_keys')
-      .select(['hash', 'enabled', 'permitted_operations'])
-      .where('client_id', '=', key.clientId)
-      .where('key_id', '=', key.keyId)
-      .executeTakeFirst()
+    const row = await keyNow(platform, key)
     const now = platform.clock.now().getTime()
     const digest = hash('sha256', `${header} ${row?.hash ?? ''}`, 'base64url')
     const known = (verdicts.get(digest) ?? 0) > now
@@ -58,8 +54,43 @@ export function createApiKeyVerifier(platform: Platform): VerifyApiKey {
     return {
       clientId: key.clientId,
       keyId: key.keyId,
-      operations: new Set(row.permitted_operations),
+      operations: operationsOf(row.operations),
     }
+  }
+}
+
+interface KeyNow {
+  hash: string
+  enabled: boolean
+  /** A JSON array. */
+  operations: string
+}
+
+/** A named statement, planned once a connection: this runs before every call with a key. */
+async function keyNow(
+  { pool }: Platform,
+  { clientId, keyId }: { clientId: string; keyId: string },
+): Promise<KeyNow | undefined> {
+  const { rows } = await pool.query<KeyNow>({
+    name: 'api-key',
+    text: `SELECT hash, enabled, to_json(permitted_operations)::text AS operations
+      FROM api_keys WHERE client_id = $1 AND key_id = $2`,
+    values: [clientId, keyId],
+  })
+  return rows[0]
+}
+
+/** Keys of a kind have the same operations, and taking them apart on every call would cost more than reading them. */
+function openOperations(): (text: string) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>()
+  return (text) => {
+    let operations = known.get(text)
+    if (!operations) {
+      if (known.size >= MOST_VERDICTS) known.clear()
+      operations = new Set(JSON.parse(text) as string[])
+      known.set(text, operations)
+    }
+    return operations
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Cents } from '@tideway/contract/money'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Reader, Tx } from '../platform/database.ts'
 
 /**
@@ -67,15 +68,14 @@ export async function openLedgerAccounts(tx: Reader, clientId: string): Promise<
     .execute()
 }
 
-/** What the client may spend, in cents. */
-export async function availableBalance(db: Reader, clientId: string): Promise<Cents> {
-  const row = await db
-    .selectFrom('ledger_accounts')
-    .select('balance_cents')
-    .where('client_id', '=', clientId)
-    .where('account', '=', 'float')
-    .executeTakeFirst()
-  return row?.balance_cents ?? 0
+/** What the client may spend, in cents. A named statement, planned once a connection: clients ask for it all day. */
+export async function availableBalance(pool: pg.Pool, clientId: string): Promise<Cents> {
+  const { rows } = await pool.query<{ balance_cents: Cents }>({
+    name: 'available-balance',
+    text: `SELECT balance_cents FROM ledger_accounts WHERE client_id = $1 AND account = 'float'`,
+    values: [clientId],
+  })
+  return rows[0]?.balance_cents ?? 0
 }
 
 /**

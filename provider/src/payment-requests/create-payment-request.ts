@@ -19,8 +19,8 @@ import { Refused } from '../platform/refused.ts'
 import { isRegistered, lockPayId, registerPayId } from './pay-id-registration.ts'
 import { effectiveStatus } from './payment-request-status.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
-import { announceChange, findPaymentRequest, lockPaymentRequest } from './payment-request-store.ts'
-import { viewPaymentRequests } from './payment-request-view.ts'
+import { announceChange, lockPaymentRequest } from './payment-request-store.ts'
+import { viewChanged } from './payment-request-view.ts'
 
 const MINUTE = 60_000
 const GENERATED_PREFIX_LENGTH = 12
@@ -36,21 +36,15 @@ export async function createPaymentRequest(
   const now = platform.clock.now()
   const payId = await choosePayId(platform, tx, client, body)
   await freePayId(tx, client, payId, now)
-  const row = await insert(tx, client, body, payId, now)
+  const made = await insert(tx, client, body, payId, now)
   await registerPayId(tx, {
     payId,
     clientId: client.client_id,
-    paymentRequestId: row.payment_request_id,
+    paymentRequestId: made.payment_request_id,
     now,
-    expiryAt: row.expiry_at,
+    expiryAt: made.expiry_at,
   })
-  const [record] = await viewPaymentRequests(tx, [row], {
-    now,
-    providerUrl: platform.env.providerUrl,
-    showsPayerInformation: client.shows_payer_information,
-  })
-  if (!record) throw new Error('a request that was just made cannot be shown')
-  return record
+  return viewChanged(platform, tx, client.client_id, made.payment_request_id)
 }
 
 async function ownClient(tx: Tx, actingClientId: string, clientId: string): Promise<Client> {
@@ -102,7 +96,7 @@ async function insert(
   body: PaymentRequestCreate,
   payId: string,
   now: Date,
-): Promise<PaymentRequest> {
+): Promise<Pick<PaymentRequest, 'payment_request_id' | 'expiry_at'>> {
   const checkout = await checkoutAppOf(tx, client.client_id)
   const enabled = checkout?.enabled === true
   const inserted = await tx
@@ -130,12 +124,10 @@ async function insert(
         .where('parent_payment_request_id', 'is', null)
         .doNothing(),
     )
-    .returning('payment_request_id')
+    .returning(['payment_request_id', 'expiry_at'])
     .executeTakeFirst()
   if (!inserted) throw new Refused(duplicateClientTransactionId)
-  const row = await findPaymentRequest(tx, client.client_id, inserted.payment_request_id)
-  if (!row) throw new Error('a request that was just inserted is not there')
-  return row
+  return inserted
 }
 
 function amountOf(body: PaymentRequestCreate): Cents | null {

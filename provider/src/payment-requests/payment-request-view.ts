@@ -1,107 +1,94 @@
 import type { Cents } from '@tideway/contract/money'
-import { centsToNumber, centsToText } from '@tideway/contract/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
-import type { Selectable } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Reader } from '../platform/database.ts'
-import type { RefundRow } from '../platform/tables.ts'
-import { effectiveStatus } from './payment-request-status.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
 
-type Refund = Selectable<RefundRow>
-interface Attempt {
-  payment_request_id: string
-  amount_cents: Cents
-  received_at: Date
-  reason: string | null
-}
-
-/** How requests are shown: what depends on the provider and the client rather than on the request. */
-export interface ViewSettings {
-  now: Date
-  providerUrl: string
-  showsPayerInformation: boolean
-}
-
-/** Requests as the API gives them, with their refunds and failed attempts, in the order given. */
-export async function viewPaymentRequests(
-  db: Reader,
-  rows: PaymentRequest[],
-  settings: ViewSettings,
-): Promise<PaymentRequestRecord[]> {
-  const [refunds, attempts] = await Promise.all([refundsOf(db, rows), attemptsOf(db, rows)])
-  return rows.map((row) =>
-    view(
-      row,
-      refunds.get(row.payment_request_id) ?? [],
-      attempts.get(row.payment_request_id) ?? [],
-      settings,
+/**
+ * A payment request as the API gives it, as JSON text that the database writes (decision 20). An expression over
+ * `payment_requests` in which $1 is the client's id, $2 the present instant and $3 the provider's URL: every
+ * statement that holds it begins its parameters with `viewParameters`.
+ */
+export const recordJson = object({
+  PaymentRequest: `'{' || ${echoed('extras')} || ${members({
+    clientId: text('client_id'),
+    clientTransactionId: text('client_transaction_id'),
+    payID: text('pay_id'),
+    paymentAmount: dollars('payment_amount_cents'),
+    paymentDescription: text('payment_description'),
+    paymentExpiryDatetime: instant('expiry_at'),
+    multiPayment: 'multi_payment::text',
+    clientBranch: text('client_branch'),
+    ultimatePayeeName: text('ultimate_payee_name'),
+    checkoutUrl: text(`$3::text || '/checkout/' || checkout_token`),
+  })} || '}'`,
+  PaymentRequestStatus: object({
+    paymentRequestId: word('payment_request_id'),
+    // payment-request-status.ts: expired from the very millisecond, whether or not that was written down yet.
+    status: word(
+      `CASE WHEN status = 'WAITING' AND expiry_at <= $2::timestamptz THEN 'EXPIRED' ELSE status END`,
     ),
-  )
+    createdDateTime: instant('created_at'),
+    completedDatetime: instant('completed_at'),
+    parentPaymentRequestId: word('parent_payment_request_id'),
+    payerPaymentDescription: text('payer_payment_description'),
+    payerPaymentReference: text('payer_payment_reference'),
+    nppTransactionId: text('npp_transaction_id'),
+    amountReceived: dollars('nullif(amount_received_cents, 0)'),
+    overpaymentAmount: when(
+      `multi_payment AND payment_amount_cents IS NOT NULL AND status = 'COMPLETE'`,
+      dollars('overpayment_cents'),
+    ),
+    failureReason: text('failure_reason'),
+    returnInitiator: word('return_initiator'),
+    settledBy: word('settled_by'),
+    // Read only where there are some.
+    failedPaymentAttempts: when('failed_attempts > 0', attempts()),
+    refundInformation: when(
+      'amount_received_cents > 0 AND NOT multi_payment',
+      object({
+        availableBalance: word(
+          decimals('amount_received_cents - refunded_cents - refunding_cents'),
+        ),
+        requests: `CASE WHEN return_initiator IS NULL THEN '[]' ELSE ${refunds()} END`,
+      }),
+    ),
+    payerInformation: when(
+      'payer_bsb IS NOT NULL AND (SELECT shows_payer_information FROM clients WHERE client_id = $1)',
+      object({
+        bsb: text('payer_bsb'),
+        accountNumber: text('payer_account_number'),
+        fullLegalAccountName: text('payer_name'),
+      }),
+    ),
+  }),
+})
+
+/** $1, $2 and $3 of `recordJson`. */
+export function viewParameters(
+  { clock, env }: Pick<Platform, 'clock' | 'env'>,
+  clientId: string,
+): unknown[] {
+  return [clientId, clock.now(), env.providerUrl]
 }
 
-function view(
-  row: PaymentRequest,
-  refunds: Refund[],
-  attempts: Attempt[],
-  settings: ViewSettings,
-): PaymentRequestRecord {
-  const captured = row.amount_received_cents > 0
-  const takesOnlyTotal = row.multi_payment && row.payment_amount_cents !== null
-  return {
-    PaymentRequest: {
-      ...echoed(row.extras),
-      clientId: row.client_id,
-      clientTransactionId: row.client_transaction_id,
-      payID: row.pay_id,
-      paymentAmount:
-        row.payment_amount_cents === null ? undefined : centsToNumber(row.payment_amount_cents),
-      paymentDescription: row.payment_description,
-      paymentExpiryDatetime: row.expiry_at?.toISOString(),
-      multiPayment: row.multi_payment,
-      clientBranch: row.client_branch ?? undefined,
-      ultimatePayeeName: row.ultimate_payee_name ?? undefined,
-      checkoutUrl:
-        row.checkout_token === null
-          ? undefined
-          : `${settings.providerUrl}/checkout/${row.checkout_token}`,
-    },
-    PaymentRequestStatus: {
-      paymentRequestId: row.payment_request_id,
-      status: effectiveStatus(row, settings.now),
-      createdDateTime: row.created_at.toISOString(),
-      completedDatetime: row.completed_at?.toISOString(),
-      parentPaymentRequestId: row.parent_payment_request_id ?? undefined,
-      payerPaymentDescription: row.payer_payment_description ?? undefined,
-      payerPaymentReference: row.payer_payment_reference ?? undefined,
-      nppTransactionId: row.npp_transaction_id ?? undefined,
-      amountReceived: captured ? centsToNumber(row.amount_received_cents) : undefined,
-      overpaymentAmount:
-        takesOnlyTotal && row.status === 'COMPLETE'
-          ? centsToNumber(row.overpayment_cents)
-          : undefined,
-      failureReason: row.failure_reason ?? undefined,
-      returnInitiator: row.return_initiator ?? undefined,
-      settledBy: row.settled_by ?? undefined,
-      failedPaymentAttempts:
-        attempts.length === 0
-          ? undefined
-          : attempts.map((attempt) => ({
-              attemptDateTime: attempt.received_at.toISOString(),
-              attemptAmount: centsToNumber(attempt.amount_cents),
-              attemptFailureReason: attempt.reason ?? undefined,
-            })),
-      refundInformation:
-        captured && !row.multi_payment ? refundInformation(row, refunds) : undefined,
-      payerInformation:
-        settings.showsPayerInformation && row.payer_bsb !== null
-          ? {
-              bsb: row.payer_bsb,
-              accountNumber: row.payer_account_number ?? undefined,
-              fullLegalAccountName: row.payer_name ?? undefined,
-            }
-          : undefined,
-    },
-  }
+/** $4: the id. */
+export const oneRecord = `SELECT ${recordJson} AS json FROM payment_requests
+  WHERE client_id = $1 AND payment_request_id = $4 AND deleted_at IS NULL`
+
+/** A request as it stands within a change of it. */
+export async function viewChanged(
+  platform: Platform,
+  tx: Reader,
+  clientId: string,
+  paymentRequestId: string,
+): Promise<PaymentRequestRecord> {
+  const { rows } = await tx.executeQuery<{ json: string }>(
+    CompiledQuery.raw(oneRecord, [...viewParameters(platform, clientId), paymentRequestId]),
+  )
+  if (!rows[0]) throw new Error('a request that is being changed cannot be read')
+  return JSON.parse(rows[0].json)
 }
 
 /** What is left to refund, in cents. A refund takes its amount when it is accepted and gives it back when it fails. */
@@ -109,72 +96,75 @@ export function refundableCents(row: PaymentRequest): Cents {
   return row.amount_received_cents - row.refunded_cents - row.refunding_cents
 }
 
-function refundInformation(row: PaymentRequest, refunds: Refund[]) {
-  return {
-    availableBalance: centsToText(refundableCents(row)),
-    requests: refunds.map((refund) => ({
-      createdDateTime: refund.created_at.toISOString(),
-      dateTime: refund.created_at.toISOString(),
-      completedDateTime: refund.completed_at?.toISOString(),
-      amount: centsToText(refund.amount_cents),
-      nppTransactionId: refund.npp_transaction_id ?? undefined,
-      status: refund.status,
-      refundTrigger: refund.refund_trigger,
-    })),
-  }
+function refunds(): string {
+  const requests = object({
+    createdDateTime: instant('created_at'),
+    dateTime: instant('created_at'),
+    completedDateTime: instant('completed_at'),
+    amount: word(decimals('amount_cents')),
+    nppTransactionId: text('npp_transaction_id'),
+    status: word('status'),
+    refundTrigger: word('refund_trigger'),
+  })
+  return `(SELECT '[' || coalesce(string_agg(${requests}, ',' ORDER BY created_at, refund_id), '') || ']'
+    FROM refunds WHERE client_id = payment_requests.client_id
+     AND payment_request_id = payment_requests.payment_request_id)`
 }
 
-/** Echoes what the creator sent besides, without the credential of its callback (provider API, agreements: masked). */
-function echoed(extras: Record<string, unknown>): Record<string, unknown> {
-  const notification = extras.paymentNotification
-  if (typeof notification !== 'object' || notification === null) return extras
-  return {
-    ...extras,
-    paymentNotification: { ...notification, paymentNotificationAuthorizationHeaderValue: '****' },
-  }
+function attempts(): string {
+  const attempt = object({
+    attemptDateTime: instant('received_at'),
+    attemptAmount: dollars('amount_cents'),
+    attemptFailureReason: text('reason'),
+  })
+  return `(SELECT '[' || string_agg(${attempt}, ',' ORDER BY received_at, npp_transaction_id) || ']'
+    FROM received_payments WHERE client_id = payment_requests.client_id AND outcome = 'RETURNED'
+     AND payment_request_id = payment_requests.payment_request_id)`
 }
 
-async function refundsOf(db: Reader, rows: PaymentRequest[]): Promise<Map<string, Refund[]>> {
-  const touched = rows.filter((row) => row.return_initiator !== null)
-  return grouped(touched, (clientId, ids) =>
-    db
-      .selectFrom('refunds')
-      .selectAll()
-      .where('client_id', '=', clientId)
-      .where('payment_request_id', 'in', ids)
-      .orderBy('created_at')
-      .orderBy('refund_id')
-      .execute(),
-  )
+/** What the creator sent besides as it came, without the credential of its callback (provider API, agreements: masked). */
+function echoed(extras: string): string {
+  const masked = `CASE WHEN jsonb_typeof(${extras} -> 'paymentNotification') = 'object' THEN jsonb_set(${extras},
+    '{paymentNotification,paymentNotificationAuthorizationHeaderValue}', '"****"') ELSE ${extras} END`
+  return `CASE WHEN ${extras} = '{}' THEN '' ELSE right(left((${masked})::text, -1), -1) || ',' END`
 }
 
-async function attemptsOf(db: Reader, rows: PaymentRequest[]): Promise<Map<string, Attempt[]>> {
-  const touched = rows.filter((row) => row.failed_attempts > 0)
-  return grouped(touched, (clientId, ids) =>
-    db
-      .selectFrom('received_payments')
-      .select(['payment_request_id', 'amount_cents', 'received_at', 'reason'])
-      .where('client_id', '=', clientId)
-      .where('outcome', '=', 'RETURNED')
-      .where('payment_request_id', 'in', ids)
-      .orderBy('received_at')
-      .orderBy('npp_transaction_id')
-      .execute(),
-  )
+/** A JSON object of members in their order. One whose value is NULL is left out; the first never is. */
+function object(values: Record<string, string>): string {
+  return `'{' || ${members(values)} || '}'`
 }
 
-async function grouped<Row extends { payment_request_id: string }>(
-  rows: PaymentRequest[],
-  read: (clientId: string, ids: string[]) => Promise<Row[]>,
-): Promise<Map<string, Row[]>> {
-  const groups = new Map<string, Row[]>()
-  const [first] = rows
-  if (!first) return groups
-  const ids = rows.map((row) => row.payment_request_id)
-  for (const row of await read(first.client_id, ids)) {
-    const group = groups.get(row.payment_request_id)
-    if (group) group.push(row)
-    else groups.set(row.payment_request_id, [row])
-  }
-  return groups
+function members(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([name, value], index) =>
+      index === 0 ? `'"${name}":' || ${value}` : `coalesce(',"${name}":' || ${value}, '')`,
+    )
+    .join(' || ')
+}
+
+function text(value: string): string {
+  return `to_json(${value})::text`
+}
+
+/** Of letters and digits by the schema's own rules, so that there is nothing to escape. */
+function word(value: string): string {
+  return `'"' || (${value}) || '"'`
+}
+
+function instant(value: string): string {
+  return `'"' || to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'`
+}
+
+/** Cents as the JSON number of dollars that the pay-in API uses: 12.5. */
+function dollars(cents: string): string {
+  return `trim_scale(${cents} * 0.01)::text`
+}
+
+/** Cents as text with two decimals: 12.50. */
+function decimals(cents: string): string {
+  return `((${cents}) * 0.01)::text`
+}
+
+function when(condition: string, value: string): string {
+  return `CASE WHEN ${condition} THEN ${value} END`
 }

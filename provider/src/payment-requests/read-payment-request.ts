@@ -1,22 +1,19 @@
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
-import { findClient } from '../clients/client-store.ts'
 import type { Platform } from '../platform/platform.ts'
-import { findPaymentRequest } from './payment-request-store.ts'
-import { viewPaymentRequests } from './payment-request-view.ts'
+import { oneRecord, viewParameters } from './payment-request-view.ts'
 
-/** One request of a client; undefined when it is not there, was deleted or is another client's. */
+/**
+ * One request of a client as JSON text; undefined when it is not there, was deleted or is another client's. One
+ * round trip, by a statement that is planned once a connection.
+ */
 export async function readPaymentRequest(
   platform: Platform,
   clientId: string,
   paymentRequestId: string,
-): Promise<PaymentRequestRecord | undefined> {
-  const row = await findPaymentRequest(platform.db, clientId, paymentRequestId)
-  if (!row) return undefined
-  const client = await findClient(platform.db, clientId)
-  const [record] = await viewPaymentRequests(platform.db, [row], {
-    now: platform.clock.now(),
-    providerUrl: platform.env.providerUrl,
-    showsPayerInformation: client?.shows_payer_information ?? false,
+): Promise<string | undefined> {
+  const { rows } = await platform.pool.query<{ json: string }>({
+    name: 'payment-request',
+    text: oneRecord,
+    values: [...viewParameters(platform, clientId), paymentRequestId],
   })
-  return record
+  return rows[0]?.json
 }

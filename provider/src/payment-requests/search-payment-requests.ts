@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import type { PaymentRequestSearch } from '@tideway/contract/payment-request-search'
 import { invalidPageId } from '@tideway/contract/problems'
-import { sql } from 'kysely'
-import { findClient } from '../clients/client-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
-import type { PaymentRequest } from './payment-request-store.ts'
-import { viewPaymentRequests } from './payment-request-view.ts'
+import { recordJson, viewParameters } from './payment-request-view.ts'
 
-/** Rows read at a time while an answer streams out: first byte soon, little in memory. */
+/** Records of the first piece of an answer, so that the first rows are soon there, and of those that follow. */
+const FIRST_CHUNK = 200
 const CHUNK = 2000
 
 export interface SearchCall {
@@ -26,87 +24,108 @@ interface Position {
 }
 
 export interface SearchChunk {
-  records: PaymentRequestRecord[]
+  /** Each as JSON text. */
+  records: string[]
+  last: boolean
   /** Only with the last chunk, and only when there is more. */
   nextPageId: string | undefined
 }
 
 /**
  * Newest first by creation or completion, by keyset: a page costs the same wherever it is, and a row that
- * arrives meanwhile is never counted twice or left out below it (readings 1, paging and search).
+ * arrives meanwhile is never counted twice or left out below it (readings 1, paging and search). While one chunk
+ * is on its way the next is read, and no more: a caller who leaves stops the reading.
  */
 export async function* searchPaymentRequests(
   platform: Platform,
   call: SearchCall,
-): AsyncGenerator<SearchChunk> {
+): AsyncGenerator<SearchChunk, void> {
   const fingerprint = fingerprintOf(call)
-  let position =
-    call.nextPageId === undefined ? undefined : readPageId(call.nextPageId, fingerprint)
+  const start = call.nextPageId === undefined ? undefined : readPageId(call.nextPageId, fingerprint)
+  const parameters = viewParameters(platform, call.clientId)
+  const read = (position: Position | undefined, size: number) =>
+    readChunk(platform, call, parameters, position, size)
   let remaining = call.numberOfRecords
-  const client = await findClient(platform.db, call.clientId)
-  const settings = {
-    now: platform.clock.now(),
-    providerUrl: platform.env.providerUrl,
-    showsPayerInformation: client?.shows_payer_information ?? false,
-  }
+  let size = Math.min(FIRST_CHUNK, remaining)
+  let coming = read(start, size)
   for (;;) {
-    const size = Math.min(CHUNK, remaining)
-    const rows = await readRows(platform, call, position, size + 1)
-    const page = rows.slice(0, size)
-    remaining -= page.length
-    position = positionOf(call.search, page.at(-1)) ?? position
-    const more = rows.length > size
-    const last = !more || remaining === 0
-    yield {
-      records: await viewPaymentRequests(platform.db, page, settings),
-      nextPageId: last && more && position ? writePageId(position, fingerprint) : undefined,
+    const { records, more, position } = await coming
+    remaining -= records.length
+    if (!more || remaining === 0) {
+      const nextPageId = more && position ? writePageId(position, fingerprint) : undefined
+      yield { records, last: true, nextPageId }
+      return
     }
-    if (last) return
+    size = Math.min(CHUNK, remaining)
+    coming = read(position, size)
+    // Whoever waits for it hears of a failure; one that nobody waits for any more is not a fault of the process.
+    coming.catch(() => undefined)
+    yield { records, last: false, nextPageId: undefined }
   }
 }
 
-async function readRows(
-  platform: Platform,
-  { clientId, search }: SearchCall,
+async function readChunk(
+  { pool }: Platform,
+  { search }: SearchCall,
+  parameters: unknown[],
+  position: Position | undefined,
+  size: number,
+): Promise<{ records: string[]; more: boolean; position: Position | undefined }> {
+  const { text, values } = statement(search, parameters, position, size + 1)
+  const { rows } = await pool.query<[string]>({ text, values, rowMode: 'array' })
+  const records = rows.slice(0, size).map(([json]) => json)
+  return { records, more: rows.length > size, position: positionOf(search, records.at(-1)) }
+}
+
+/** Not kept as a prepared one: what is the best way to it depends on how many rows a branch has. */
+function statement(
+  search: PaymentRequestSearch,
+  parameters: unknown[],
   position: Position | undefined,
   limit: number,
-): Promise<PaymentRequest[]> {
+): { text: string; values: unknown[] } {
   const sorted = sortColumn(search)
-  let query = platform.db
-    .selectFrom('payment_requests')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('deleted_at', 'is', null)
-    .orderBy(sorted, 'desc')
-    .orderBy('payment_request_id', 'desc')
-    .limit(limit)
+  const values = [...parameters]
+  const given = (value: unknown) => `$${values.push(value)}`
+  const conditions = ['client_id = $1', 'deleted_at IS NULL']
   // Records without a completion have no place in a list ordered by it.
-  if (sorted === 'completed_at') query = query.where('completed_at', 'is not', null)
-  if (search.clientTransactionId !== undefined)
-    query = query.where('client_transaction_id', '=', search.clientTransactionId)
-  if (search.payID !== undefined) query = query.where('pay_id', '=', search.payID)
-  if (search.clientBranch !== undefined)
-    query = query.where('client_branch', '=', search.clientBranch)
-  if (search.fromDate !== undefined) query = query.where(sorted, '>=', new Date(search.fromDate))
-  if (search.toDate !== undefined) query = query.where(sorted, '<=', new Date(search.toDate))
-  if (position) {
-    query = query.where(
-      sql<boolean>`(${sql.ref(sorted)}, payment_request_id) < (${new Date(position.at)}, ${position.id})`,
-    )
+  if (sorted === 'completed_at') conditions.push('completed_at IS NOT NULL')
+  for (const [name, column] of Object.entries(searchColumns)) {
+    const wanted = search[name as keyof typeof searchColumns]
+    if (wanted !== undefined) conditions.push(`${column} = ${given(wanted)}`)
   }
-  return query.execute()
+  if (search.fromDate !== undefined)
+    conditions.push(`${sorted} >= ${given(new Date(search.fromDate))}`)
+  // A position lies within the dates of its search: it is the upper end itself.
+  if (position)
+    conditions.push(
+      `(${sorted}, payment_request_id) < (${given(new Date(position.at))}, ${given(position.id)})`,
+    )
+  else if (search.toDate !== undefined)
+    conditions.push(`${sorted} <= ${given(new Date(search.toDate))}`)
+  return {
+    text: `SELECT ${recordJson} FROM payment_requests WHERE ${conditions.join(' AND ')}
+      ORDER BY ${sorted} DESC, payment_request_id DESC LIMIT ${given(limit)}`,
+    values,
+  }
 }
+
+const searchColumns = {
+  clientTransactionId: 'client_transaction_id',
+  payID: 'pay_id',
+  clientBranch: 'client_branch',
+} as const
 
 function sortColumn(search: PaymentRequestSearch): 'created_at' | 'completed_at' {
   return search.searchByDateType === 'COMPLETED_DESC' ? 'completed_at' : 'created_at'
 }
 
-function positionOf(
-  search: PaymentRequestSearch,
-  row: PaymentRequest | undefined,
-): Position | undefined {
-  const at = row?.[sortColumn(search)]
-  return row && at ? { at: at.getTime(), id: row.payment_request_id } : undefined
+function positionOf(search: PaymentRequestSearch, json: string | undefined): Position | undefined {
+  if (json === undefined) return undefined
+  const { PaymentRequestStatus: status } = JSON.parse(json) as PaymentRequestRecord
+  const at =
+    sortColumn(search) === 'completed_at' ? status.completedDatetime : status.createdDateTime
+  return at === undefined ? undefined : { at: Date.parse(at), id: status.paymentRequestId }
 }
 
 /** A token belongs to its search: another client's or another search's is refused rather than misread. */

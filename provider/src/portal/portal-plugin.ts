@@ -1,5 +1,5 @@
 import { ClientConfig } from '@tideway/contract/clients'
-import { TaggedPaymentRequests } from '@tideway/contract/payment-request'
+import { PaymentRequestRecord, TaggedPaymentRequests } from '@tideway/contract/payment-request'
 import { Problem, paymentRequestNotFound, refusal } from '@tideway/contract/problems'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -64,7 +64,9 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
         },
         async (request) => {
           const clientId = await clientAskedFor(platform, callerOf(request), request.query.clientId)
-          const record = await readPaymentRequest(platform, clientId, request.query.id)
+          const text = await readPaymentRequest(platform, clientId, request.query.id)
+          const record =
+            text === undefined ? undefined : PaymentRequestRecord.parse(JSON.parse(text))
           const isChild = record?.PaymentRequestStatus.parentPaymentRequestId !== undefined
           if (!record || isChild !== (name === 'receivedPayment')) {
             throw new Refused(paymentRequestNotFound(request.query.id))

@@ -6,12 +6,8 @@ import { findClient } from '../clients/client-store.ts'
 import { post } from '../ledger/ledger.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
-import {
-  announceChange,
-  findPaymentRequest,
-  lockPaymentRequest,
-} from '../payment-requests/payment-request-store.ts'
-import { refundableCents, viewPaymentRequests } from '../payment-requests/payment-request-view.ts'
+import { announceChange, lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
+import { refundableCents, viewChanged } from '../payment-requests/payment-request-view.ts'
 import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import { newId } from '../platform/ids.ts'
@@ -59,14 +55,7 @@ export async function refundPaymentRequest(
   if (isRefusal(decision)) throw new Refused(decision)
   await accept(platform, tx, request, call, decision.amountCents, now)
   faultPoint(platform.env, 'refund-after-claim')
-  const after = await findPaymentRequest(tx, call.clientId, call.paymentRequestId)
-  const [record] = await viewPaymentRequests(tx, after ? [after] : [], {
-    now,
-    providerUrl: platform.env.providerUrl,
-    showsPayerInformation: client?.shows_payer_information ?? false,
-  })
-  if (!record) throw new Error('a request under lock cannot be read')
-  return record
+  return viewChanged(platform, tx, call.clientId, call.paymentRequestId)
 }
 
 /** readings 1: clientRefundID is a natural key. */

@@ -31,7 +31,7 @@ export function accountRoutes(instance: FastifyInstance, platform: Platform, rai
       const { timestamp } = request.query
       const cents =
         timestamp === undefined
-          ? await availableBalance(platform.db, clientId)
+          ? await availableBalance(platform.pool, clientId)
           : await availableBalanceAt(platform.db, clientId, new Date(timestamp))
       return { balance: centsToNumber(cents) }
     },

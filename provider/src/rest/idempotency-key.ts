@@ -2,6 +2,7 @@ import { invalidIdempotencyKey } from '@tideway/contract/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../platform/idempotent.ts'
 import { Refused } from '../platform/refused.ts'
+import { sendJsonText } from './json-text.ts'
 
 /** The caller's Idempotency-Key, if it sent one; a key of odd shape is refused rather than ignored. */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
@@ -14,8 +15,5 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
-  return reply
-    .status(answer.status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(answer.body)
+  return sendJsonText(reply.status(answer.status), answer.body)
 }

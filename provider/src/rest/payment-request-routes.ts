@@ -21,6 +21,7 @@ import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { refundPaymentRequest } from '../refunds/refund-payment-request.ts'
 import { idempotencyKeyOf, sendAnswer } from './idempotency-key.ts'
+import { sendJsonText } from './json-text.ts'
 import { streamPage } from './stream-page.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
@@ -73,14 +74,14 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
         response: { 200: PaymentRequestRecord, 404: Problem },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const record = await readPaymentRequest(
         platform,
         callerOf(request).clientId,
         request.query.id,
       )
-      if (!record) throw new Refused(paymentRequestNotFound(request.query.id))
-      return record
+      if (record === undefined) throw new Refused(paymentRequestNotFound(request.query.id))
+      return sendJsonText(reply, record)
     },
   )
 

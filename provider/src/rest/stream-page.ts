@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { sendJsonText } from './json-text.ts'
 
 interface Chunk {
-  records: unknown[]
+  /** Each as JSON text. */
+  records: string[]
+  last: boolean
   nextPageId: string | undefined
 }
 
@@ -12,27 +15,35 @@ interface Chunk {
  */
 export async function streamPage(
   reply: FastifyReply,
-  chunks: AsyncGenerator<Chunk>,
+  chunks: AsyncGenerator<Chunk, void>,
 ): Promise<FastifyReply> {
   const first = await chunks.next()
+  if (first.done) throw new Error('a search without an answer')
+  const { records, last, nextPageId } = first.value
+  const begun = `{"records":[${records.join(',')}`
+  if (last) return sendJsonText(reply, `${begun}${ending(records.length, nextPageId)}`)
   return reply
     .header('content-type', 'application/json; charset=utf-8')
-    .send(Readable.from(pieces(first, chunks), { objectMode: false }))
+    .send(Readable.from(pieces(begun, records.length, chunks), { objectMode: false }))
 }
 
 async function* pieces(
-  first: IteratorResult<Chunk, void>,
-  chunks: AsyncGenerator<Chunk>,
-): AsyncGenerator<string> {
-  let count = 0
-  let nextPageId: string | undefined
-  yield '{"records":['
-  for (let current = first; !current.done; current = await chunks.next()) {
-    const { records } = current.value
-    const text = records.map((record) => JSON.stringify(record)).join(',')
-    if (text !== '') yield count === 0 ? text : `,${text}`
+  begun: string,
+  sent: number,
+  chunks: AsyncGenerator<Chunk, void>,
+): AsyncGenerator<string, void> {
+  let count = sent
+  yield begun
+  // Leaving this loop, as when the caller has left, ends the search too.
+  for await (const { records, last, nextPageId } of chunks) {
     count += records.length
-    nextPageId = current.value.nextPageId
+    // The rest may have been deleted since the chunk before saw that there was more.
+    const text = records.length === 0 ? '' : `,${records.join(',')}`
+    yield last ? `${text}${ending(count, nextPageId)}` : text
   }
-  yield `],"recordCount":${count}${nextPageId === undefined ? '' : `,"nextPageId":${JSON.stringify(nextPageId)}`}}`
+}
+
+function ending(count: number, nextPageId: string | undefined): string {
+  const next = nextPageId === undefined ? '' : `,"nextPageId":${JSON.stringify(nextPageId)}`
+  return `],"recordCount":${count}${next}}`
 }
