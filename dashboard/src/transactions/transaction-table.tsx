@@ -61,7 +61,9 @@ export function TransactionTable<Row>(props: TransactionTableProps<Row>) {
     [list, api, replace],
   )
 
-  const toTop = () => top.current?.querySelector('section')?.scrollTo({ top: 0 })
+  function toTop() {
+    top.current?.querySelector('section')?.scrollTo({ top: 0 })
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows begin at the top
   useEffect(toTop, [filtered.text])
 
