@@ -5,6 +5,7 @@ import { FieldStack } from '@tideway/look/field'
 import { Icon } from '@tideway/look/icon'
 import { Select } from '@tideway/look/select'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { IdSuggestion } from './id-suggestion.tsx'
 import { draftOf, searchOf, searchProblem } from './search-draft.ts'
 import { DateRange, DateType, SearchText } from './search-fields.tsx'
@@ -35,8 +36,8 @@ export function SearchPanel(props: SearchPanelProps) {
   const problem = searchProblem(draft)
 
   function take(suggested: TransactionSearch) {
-    onChange(() => draftOf(suggested))
-    // The button that was pressed goes, and the focus is not to go with it.
+    flushSync(() => onChange(() => draftOf(suggested)))
+    // The button that was pressed is gone by now, and the focus is not to go with it.
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
     onSearch(suggested)
   }

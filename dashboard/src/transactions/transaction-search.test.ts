@@ -108,7 +108,7 @@ const aSearch: fc.Arbitrary<TransactionSearch> = fc.record(
   { requiredKeys: [] },
 )
 
-describe('any search and any address', () => {
+describe('any search and any address', { timeout: 30_000 }, () => {
   test('a search that the fields allow comes back as it was written', () => {
     fc.assert(
       fc.property(aSearch, aType, (search, type) => {
