@@ -1,0 +1,121 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../journey.ts'
+import { createRequest, payAtTestBank, readRequest } from '../provider.ts'
+import { panelOf, rowOf } from './list.ts'
+
+const list = '/transactions/PaymentRequests'
+const person = 'finance.operator@harbour.example'
+
+async function setDates(panel: Locator): Promise<void> {
+  const from = panel.getByLabel('Date From', { exact: true })
+  const to = panel.getByLabel('Date To', { exact: true })
+  await from.fill('2026-01-01 00:00')
+  await from.blur()
+  await to.fill('2036-01-01 00:00')
+  await to.blur()
+}
+
+test('a client transaction id in PayID is searched for where it belongs', async ({
+  page,
+  signIn,
+}) => {
+  const record = await createRequest({ amount: 21 })
+  const { payID, clientTransactionId } = record.PaymentRequest
+  await signIn(person, list)
+  const panel = panelOf(page)
+  await panel.getByLabel('PayID').fill(clientTransactionId)
+  // Search cannot be pressed, and the way out stands beside the reason.
+  await expect(panel.getByText('Invalid PayID').first()).toBeVisible()
+  await expect(panel.getByText('This looks like a Client Transaction Id.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Search by Client Transaction Id' }).click()
+  await expect(page).toHaveURL(`${list}?clientTransactionId=${clientTransactionId}`)
+  await expect(rowOf(page, payID)).toBeVisible()
+  await expect(panel.getByLabel('Client Transaction Id')).toHaveValue(clientTransactionId)
+  await expect(panel.getByLabel('PayID')).toHaveValue('')
+  await expect(panel.getByText('This looks like')).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Search' })).toBeFocused()
+})
+
+test('a PayID in Client Branch takes the dates along, by keyboard alone', async ({
+  page,
+  signIn,
+}) => {
+  const record = await createRequest({ amount: 22 })
+  const { payID } = record.PaymentRequest
+  await signIn(person, list)
+  const panel = panelOf(page)
+  await setDates(panel)
+  await panel.getByLabel('Client Branch').fill(payID.toUpperCase())
+  await expect(panel.getByText('This looks like a PayID.')).toBeVisible()
+  await panel.getByLabel('Client Branch').press('Tab')
+  await expect(panel.getByRole('button', { name: 'Search by PayID' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL((url) => {
+    const { searchParams } = url
+    return (
+      searchParams.get('payID') === payID &&
+      searchParams.get('startDate') === '2026-01-01 00:00:00' &&
+      searchParams.get('endDate') === '2036-01-01 00:00:59' &&
+      !searchParams.has('clientBranch')
+    )
+  })
+  await expect(rowOf(page, payID)).toBeVisible()
+})
+
+test('what cannot go along is said before it goes', async ({ page, signIn }) => {
+  await signIn(person, list)
+  const panel = panelOf(page)
+  await setDates(panel)
+  await panel.getByLabel('PayID').fill('2e96d0f5-11a4-4b1e-a0c7-5d3e9b1c7c69')
+  await expect(
+    panel.getByText(
+      'This looks like a Client Transaction Id. It is searched for without the dates.',
+    ),
+  ).toBeVisible()
+})
+
+test('a payment request id opens the payment request', async ({ page, signIn }) => {
+  const record = await createRequest({ amount: 23 })
+  const { paymentRequestId } = record.PaymentRequestStatus
+  await signIn(person, list)
+  const panel = panelOf(page)
+  await panel.getByLabel('Client Transaction Id').fill(paymentRequestId)
+  await expect(panel.getByText('This looks like a Payment Request ID.')).toBeVisible()
+  await panel.getByRole('link', { name: 'Open the payment request' }).click()
+  await expect(page).toHaveURL(`${list}/${paymentRequestId}`)
+  await expect(page.getByText(record.PaymentRequest.payID).first()).toBeVisible()
+})
+
+test('an NPP transaction id and a key are named for what they are', async ({ page, signIn }) => {
+  const record = await createRequest({ amount: 24 })
+  await payAtTestBank(record.PaymentRequest.payID, 24)
+  const paid = await readRequest(record.PaymentRequestStatus.paymentRequestId)
+  await signIn(person, list)
+  const panel = panelOf(page)
+  const id = panel.getByLabel('Client Transaction Id')
+  await id.fill(paid.PaymentRequestStatus.nppTransactionId ?? '')
+  await expect(
+    panel.getByText('This looks like an NPP transaction ID, which cannot be searched for.'),
+  ).toBeVisible()
+  await id.fill('SECRDEMO01')
+  await expect(
+    panel.getByText('This looks like the ID of an API key. Nothing is found by it.'),
+  ).toBeVisible()
+  await id.fill('INV-20431')
+  await expect(panel.getByText('This looks like')).toHaveCount(0)
+})
+
+test('without the rules of the suggestion the search is what it was', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowFailedRequests(/id-suggestion-text/)
+  await page.route(/id-suggestion-text/, (route) => route.abort())
+  await signIn(person, list)
+  const panel = panelOf(page)
+  await panel.getByLabel('Client Transaction Id').fill('someone@pay.harbour.example')
+  await panel.getByLabel('Client Transaction Id').press('Enter')
+  await expect(page).toHaveURL(`${list}?clientTransactionId=someone%40pay.harbour.example`)
+  await expect(page.getByText('There is no data to display')).toBeVisible()
+})
