@@ -75,16 +75,18 @@ async function nextPiece(
   }
 }
 
-/** Aborts when nothing was heard for too long. */
+/** Aborts when nothing was heard for too long. Looks now and then: a timer for every piece would cost more. */
 function watchSilence() {
   const controller = new AbortController()
-  let timer = setTimeout(() => controller.abort(), SILENCE_MS)
+  let heardAt = performance.now()
+  const timer = setInterval(() => {
+    if (performance.now() - heardAt > SILENCE_MS) controller.abort()
+  }, 1000)
   return {
     signal: controller.signal,
     heard() {
-      clearTimeout(timer)
-      timer = setTimeout(() => controller.abort(), SILENCE_MS)
+      heardAt = performance.now()
     },
-    end: () => clearTimeout(timer),
+    end: () => clearInterval(timer),
   }
 }

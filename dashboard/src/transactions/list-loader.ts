@@ -43,8 +43,8 @@ interface Options<Row> {
   retryDelayMs?: number | undefined
 }
 
-/** New rows are shown at once, later ones so often: each time, fifty thousand are gone through. */
-const SHOW_EVERY_MS = 150
+/** The first rows are shown at once, later ones so often: each time, all that is loaded is gone through. */
+const SHOW_EVERY_MS = 250
 
 /**
  * The records of one search, loaded page by page while the screen is told (spec 2.12, load more).
