@@ -4,9 +4,10 @@ import { measureList } from './list/list-measure.ts'
 import { measureProvider } from './provider-measure.ts'
 import type { Result } from './report.ts'
 import { loadPerCore, writeResult } from './report.ts'
+import { measureSearch } from './search/search-measure.ts'
 import { measureStart } from './start-measure.ts'
 
-/** `npm run bench -- [start] [bundles] [provider] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--data-folder …]` */
+/** `npm run bench -- [start] [bundles] [provider] [search] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -15,12 +16,15 @@ const { values, positionals } = parseArgs({
     'write-seconds': { type: 'string', default: '60' },
     size: { type: 'string', default: '0' },
     records: { type: 'string', default: '50000' },
+    rounds: { type: 'string', default: '300' },
     'data-folder': { type: 'string' },
   },
 })
 
 /** Enough for a full list of one client, and soon seeded. */
 const LIST_SIZE = 51_000
+/** What the bars of the search are meant for. */
+const SEARCH_SIZE = 1_000_000
 
 const runs = wholeNumber('runs', values.runs, 1, 20)
 const measurements: Record<string, () => Promise<Result>> = {
@@ -32,6 +36,14 @@ const measurements: Record<string, () => Promise<Result>> = {
       seconds: wholeNumber('seconds', values.seconds, 1, 60),
       writeSeconds: wholeNumber('write-seconds', values['write-seconds'], 2, 600),
       size: wholeNumber('size', values.size, 0, 10_000_000),
+    }),
+  search: () =>
+    measureSearch({
+      runs,
+      seconds: wholeNumber('seconds', values.seconds, 1, 60),
+      rounds: wholeNumber('rounds', values.rounds, 1, 10_000),
+      size: wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE,
+      folder: values['data-folder'],
     }),
   list: () =>
     measureList({

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -18,9 +19,20 @@ export interface RunningProvider {
   stop(): Promise<void>
 }
 
-/** A provider of our own with the demo world, on a free port and a throw-away directory; more payment requests if asked. */
-export async function startProvider({ size = 0 } = {}): Promise<RunningProvider> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tideway-bench-'))
+/**
+ * A provider of our own with the demo world, on a free port; more payment requests if asked. In a throw-away
+ * directory, or in a folder that is given: seeded when it is not there, and kept.
+ */
+export async function startProvider({
+  size = 0,
+  folder,
+}: {
+  size?: number
+  folder?: string | undefined
+} = {}): Promise<RunningProvider> {
+  const dataDir = folder
+    ? path.join(path.resolve(folder), `of-${size}`)
+    : await mkdtemp(path.join(os.tmpdir(), 'tideway-bench-'))
   const port = await freePort()
   const dashboardPort = await freePort()
   const env = {
@@ -37,7 +49,7 @@ export async function startProvider({ size = 0 } = {}): Promise<RunningProvider>
   const stop = async () => {
     await database?.end()
     await provider?.stop()
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    if (!folder) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
     if (size > 0) await seed(env, size)
@@ -58,10 +70,13 @@ export async function startProvider({ size = 0 } = {}): Promise<RunningProvider>
 }
 
 async function seed(env: Record<string, string>, size: number): Promise<void> {
+  const marker = path.join(env.DATA_DIR ?? '', 'seeded')
+  if (existsSync(marker)) return
   const args = ['provider/src/seed/main.ts', '--payment-requests', String(size), '--clients', '5']
   const seeding = startProcess(process.execPath, args, { cwd: root, env })
   const code = await new Promise((resolve) => seeding.child.once('exit', resolve))
   if (code !== 0) throw new Error(`the seed failed:\n${seeding.output()}`)
+  await writeFile(marker, '')
 }
 
 /** The server that the provider started, from what it left in the directory. */

@@ -1,0 +1,151 @@
+import http from 'node:http'
+import { cpuMs } from '../cpu-time.ts'
+import type { Client } from '../load.ts'
+import { atRate } from '../load.ts'
+import type { Table } from '../report.ts'
+import { figure } from '../report.ts'
+import type { RunningProvider } from '../running-provider.ts'
+import { percentile } from '../statistics.ts'
+import { KELP_KEY, searchCall } from './demo-callers.ts'
+
+const RECORDS = 50_000
+const OTHERS_A_SECOND = 100
+
+/** All that a list may hold in one answer: how soon, how long, and what others notice of it. */
+export async function measureWholeList(
+  provider: RunningProvider,
+  client: Client,
+  { runs, seconds }: { runs: number; seconds: number },
+): Promise<Table[]> {
+  await readWhole(provider)
+  const readings: Reading[] = []
+  await longestStall(client)
+  const idle = await stallOver(client, 1000)
+  const before = await cpuMs(provider.pid)
+  for (let run = 0; run < runs; run += 1) readings.push(await readWhole(provider))
+  const after = await cpuMs(provider.pid)
+  const stall = await longestStall(client)
+  const of = (name: 'first' | 'total') => readings.map((reading) => reading[name])
+  const line = (name: string, values: number[], bar: string, stretch: string) => [
+    name,
+    figure(percentile(values, 50)),
+    figure(percentile(values, 100)),
+    bar,
+    stretch,
+  ]
+  const alone = await others(client, seconds, () => Promise.resolve())
+  const beside = await others(client, seconds, () => readWhole(provider))
+  const other = (name: string, times: number[], bar: string) => [
+    name,
+    ...[50, 95, 99, 100].map((p) => figure(percentile(times, p))),
+    bar,
+  ]
+  return [
+    {
+      title: `${RECORDS.toLocaleString('en-AU')} records in one answer, ${runs} times, ms`,
+      columns: ['', 'median', 'worst', 'bar', 'stretch'],
+      rows: [
+        line('first byte', of('first'), '≤ 400 to rows on screen', ''),
+        line('whole answer', of('total'), '≤ 3,000 to rows on screen', '≤ 1,500'),
+        ['longest pause of the event loop', '', figure(stall), '≤ 100', '≤ 20'],
+        ['floor of that: nothing to do for a second', '', figure(idle), '', ''],
+        [
+          'CPU of provider and database, each',
+          before === undefined || after === undefined ? '' : figure((after - before) / runs, 0),
+          '',
+          '',
+          '',
+        ],
+        ['MB', figure((readings[0]?.bytes ?? 0) / 1e6), '', '', ''],
+      ],
+    },
+    {
+      title: `Another client’s balance meanwhile, ${OTHERS_A_SECOND} calls a second, ms`,
+      columns: ['', 'p50', 'p95', 'p99', 'worst', 'bar'],
+      rows: [
+        other('nobody else', alone, ''),
+        other(
+          `somebody reads ${RECORDS.toLocaleString('en-AU')} without a pause`,
+          beside,
+          'p99 ≤ 25',
+        ),
+      ],
+    },
+  ]
+}
+
+interface Reading {
+  first: number
+  total: number
+  bytes: number
+}
+
+/** Reads an answer and throws it away as it comes. */
+function readWhole({ url }: RunningProvider): Promise<Reading> {
+  const { method, path, headers, body } = searchCall(RECORDS)
+  const payload = JSON.stringify(body)
+  const sent = performance.now()
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      {
+        host: '127.0.0.1',
+        port: new URL(url).port,
+        method,
+        path,
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(payload),
+        },
+        agent: false,
+      },
+      (answer) => {
+        let first = 0
+        let bytes = 0
+        answer.on('data', (chunk: Buffer) => {
+          first ||= performance.now() - sent
+          bytes += chunk.length
+        })
+        answer.on('error', reject)
+        answer.on('end', () => {
+          if (answer.statusCode === 200) resolve({ first, total: performance.now() - sent, bytes })
+          else reject(new Error(`the search answered ${answer.statusCode}`))
+        })
+      },
+    )
+    request.on('error', reject)
+    request.end(payload)
+  })
+}
+
+async function others(
+  client: Client,
+  seconds: number,
+  meanwhile: () => Promise<unknown>,
+): Promise<number[]> {
+  let over = false
+  const beside = (async () => {
+    while (!over) {
+      await meanwhile()
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+  })()
+  const call = { method: 'GET', path: '/rest/v1/balance', headers: { authorization: KELP_KEY } }
+  const timed = await atRate(client, OTHERS_A_SECOND, seconds, () => call)
+  over = true
+  await beside
+  const failed = timed.find(({ status }) => status !== 200)
+  if (failed) throw new Error(`the balance answered ${failed.status}`)
+  return timed.map(({ ms }) => ms)
+}
+
+/** Milliseconds since it was asked before, by the provider’s own watch: a timer of 10 ms, so never below that. */
+async function longestStall(client: Client): Promise<number> {
+  const { text } = await client.send({ method: 'GET', path: '/metrics' })
+  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1000
+}
+
+async function stallOver(client: Client, ms: number): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  return longestStall(client)
+}

@@ -1,0 +1,46 @@
+import { openClient } from '../load.ts'
+import type { Result } from '../report.ts'
+import { startProvider } from '../running-provider.ts'
+import { measurePages } from './measure-pages.ts'
+import { measurePaging } from './measure-paging.ts'
+import { measureReads } from './measure-reads.ts'
+import { measureWholeList } from './measure-whole-list.ts'
+
+const CONNECTIONS = 16
+
+export interface SearchOptions {
+  runs: number
+  /** Of each reading measurement. */
+  seconds: number
+  /** Calls of each kind of search. */
+  rounds: number
+  /** Payment requests over 5 clients. */
+  size: number
+  /** Seeded when it is not there, and kept; a throw-away one where it is missing. */
+  folder: string | undefined
+}
+
+export async function measureSearch(options: SearchOptions): Promise<Result> {
+  const provider = await startProvider({ size: options.size, folder: options.folder })
+  const client = openClient(provider.url, CONNECTIONS)
+  try {
+    const pages = await measurePages(provider, client, options.rounds)
+    const whole = await measureWholeList(provider, client, options)
+    const reads = await measureReads(provider, client, options)
+    const paging = await measurePaging(provider, client)
+    return {
+      name: 'search',
+      title: 'Search',
+      notes: [
+        `One provider process and its embedded PostgreSQL, fsync on, ${options.size.toLocaleString('en-AU')} payment requests over 5 clients beside the demo world.`,
+        'Searches are asked in turn, one of each kind a round, over one kept-alive connection and parsed by the caller; the floor is the same rows by a prepared statement, asked in the same rounds.',
+        `Reading: ${options.runs} runs of ${options.seconds} s for each, in turn, after one to warm up. CPU is that of provider and database together.`,
+        'The load generator shares the cores with the provider and its database; on a machine to itself the provider would do more.',
+      ],
+      tables: [pages, ...whole, reads, paging],
+    }
+  } finally {
+    client.close()
+    await provider.stop()
+  }
+}
