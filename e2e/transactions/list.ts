@@ -29,7 +29,7 @@ export function panelOf(page: Page): Locator {
 export async function searchPayId(page: Page, payID: string): Promise<void> {
   const panel = panelOf(page)
   await panel.getByLabel('PayID').fill(payID)
-  await panel.getByRole('button', { name: 'Search' }).click()
+  await panel.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL((url) => url.searchParams.get('payID') === payID)
 }
 

@@ -105,6 +105,61 @@ test('an NPP transaction id and a key are named for what they are', async ({ pag
   await expect(panel.getByText('This looks like')).toHaveCount(0)
 })
 
+test('a search that found nothing says what it was searched by, and with what', async ({
+  page,
+  signIn,
+}) => {
+  const record = await createRequest({ amount: 25 })
+  const { payID } = record.PaymentRequest
+  await signIn(
+    person,
+    `${list}?clientBranch=${payID}&startDate=2026-01-01 00:00:00&endDate=2036-01-01 00:00:59`,
+  )
+  const main = page.getByRole('main')
+  await expect(main.getByText('There is no data to display')).toBeVisible()
+  const offers = main.getByRole('button', { name: 'Search by PayID' })
+  // At the field it was typed in, and where the rows would be.
+  await expect(offers).toHaveCount(2)
+  await offers.first().click()
+  await expect(page).toHaveURL((url) => {
+    const { searchParams } = url
+    return searchParams.get('payID') === payID && searchParams.has('startDate')
+  })
+  await expect(rowOf(page, payID)).toBeVisible()
+})
+
+test('a filter that leaves nothing offers to search instead', async ({ page, signIn }) => {
+  const record = await createRequest({ amount: 26 })
+  const { clientTransactionId, payID } = record.PaymentRequest
+  await signIn(person, `${list}?payID=nobody%40pay.harbour.example`)
+  const filter = page.getByLabel('Filter')
+  await filter.fill(clientTransactionId)
+  await page.getByRole('button', { name: 'Search by Client Transaction Id' }).click()
+  await expect(page).toHaveURL(`${list}?clientTransactionId=${clientTransactionId}`)
+  await expect(rowOf(page, payID)).toBeVisible()
+  await expect(filter).toHaveValue('')
+
+  await filter.fill(record.PaymentRequestStatus.paymentRequestId)
+  await expect(page.getByRole('link', { name: 'Open the payment request' })).toBeVisible()
+})
+
+test('an NPP transaction id goes into the Filter, which looks through the fields shown', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(person, list)
+  await expect(page.getByText(/^1-100 of/)).toBeVisible()
+  const panel = panelOf(page)
+  const npp = 'TESTAU2SXXXI20261120999999999999999'
+  await panel.getByLabel('Client Transaction Id').fill(npp)
+  await panel.getByRole('button', { name: 'Filter the rows by it' }).click()
+  await expect(page.getByLabel('Filter')).toHaveValue(npp)
+  await expect(panel.getByLabel('Client Transaction Id')).toHaveValue('')
+  await expect(
+    page.getByText('The Filter looks through the fields shown: Configure Results can show more.'),
+  ).toBeVisible()
+})
+
 test('without the rules of the suggestion the search is what it was', async ({
   page,
   signIn,

@@ -74,7 +74,7 @@ test('nothing found is said, and a PayID of odd shape is not searched for', asyn
   const panel = panelOf(page)
   await panel.getByLabel('PayID').fill('Upper@pay.harbour.example')
   await expect(panel.getByText('Invalid PayID').first()).toBeVisible()
-  const search = panel.getByRole('button', { name: 'Search' })
+  const search = panel.getByRole('button', { name: 'Search', exact: true })
   await expect(search).toHaveAttribute('aria-disabled', 'true')
   await expect(search).toHaveAccessibleDescription('Invalid PayID')
 })

@@ -52,7 +52,13 @@ export function SearchPanel(props: SearchPanelProps) {
         <SearchText draft={draft} field={field} onChange={onChange} />
         <IdSuggestion
           beside={searchOf(draft)}
-          onFilter={onFilter}
+          onFilter={
+            onFilter &&
+            ((text) => {
+              onChange((before) => ({ ...before, [field]: '' }))
+              onFilter(text)
+            })
+          }
           onSearch={take}
           type={type}
           typed={{ field, text: draft[field] }}

@@ -79,14 +79,21 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
           emptyAction={
             filtered.text === '' ? (
               <IdSuggestion
-                onFilter={setFilter}
+                beside={search}
+                onFilter={(text) => {
+                  onSearch({})
+                  setFilter(text)
+                }}
                 onSearch={onSearch}
                 type={list}
                 typed={typedIn(search)}
               />
             ) : (
               <IdSuggestion
-                onSearch={onSearch}
+                onSearch={(wanted) => {
+                  setFilter('')
+                  onSearch(wanted)
+                }}
                 type={list}
                 typed={{ field: 'filter', text: filtered.text }}
               />
