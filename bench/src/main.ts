@@ -49,7 +49,7 @@ const measurements: Record<string, () => Promise<Result>> = {
     measureList({
       runs,
       size: wholeNumber('size', values.size, 0, 10_000_000) || LIST_SIZE,
-      records: wholeNumber('records', values.records, 1000, 50_000),
+      records: maxReceived(values.records),
       dataFolder: values['data-folder'],
     }),
 }
@@ -65,6 +65,13 @@ function wholeNumber(name: string, text: string, low: number, high: number): num
   const value = Number(text)
   if (Number.isInteger(value) && value >= low && value <= high) return value
   return fail(`--${name} is a whole number from ${low} to ${high}, not ${text}`)
+}
+
+/** Only what 'Max records retrieved' offers can be configured (spec 9). */
+function maxReceived(text: string): number {
+  const offered = [1000, 10_000, 30_000, 50_000]
+  const records = offered.find((option) => String(option) === text)
+  return records ?? fail(`--records is one of ${offered.join(', ')}, not ${text}`)
 }
 
 function fail(message: string): never {

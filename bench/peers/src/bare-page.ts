@@ -7,6 +7,7 @@ import { fetchBytes, shown } from './records.ts'
 /** No table at all: what the work itself costs, and the answers the others have to give. */
 
 interface Rows {
+  records: readonly PaymentRequestRecord[]
   /** The displayed texts, a row an array. */
   texts: string[][]
   /** All of them in lower case, one string, a line a row. */
@@ -15,7 +16,7 @@ interface Rows {
 
 /** The dashboard's own filter, over the same columns. */
 let own = new RowFilter<PaymentRequestRecord>(fields)
-let rows: Rows = { texts: [], joined: '' }
+let rows: Rows = { records: [], texts: [], joined: '' }
 
 const timed = <Value>(work: () => Value): [number, Value] => {
   const started = performance.now()
@@ -33,7 +34,7 @@ const bare = {
       records.map((record) => fields.map((field) => field.text(record))),
     )
     const joined = texts.map((cells) => cells.join('\u0001').toLowerCase()).join('\n')
-    rows = { texts, joined }
+    rows = { records, texts, joined }
     own = new RowFilter(fields)
     own.setRows(records)
     await own.prepare(new AbortController().signal)
@@ -48,11 +49,12 @@ const bare = {
       rows.texts[row]?.[fields.findIndex((field) => field.id === id)] ?? ''
     const payer = rows.texts.findIndex((_, row) => cell(row, 'FullLegalAccountName').length > 6)
     return [
-      cell(payer, 'FullLegalAccountName').slice(0, 6).trimEnd(),
-      cell(1234, 'ClientTransactionId').slice(0, 5),
-      cell(4321, 'PaymentDescription').slice(0, 6).trimEnd(),
+      cell(321, 'PaymentDescription').slice(0, 6),
+      cell(payer, 'FullLegalAccountName').slice(0, 6),
+      cell(432, 'ClientTransactionId').slice(0, 6),
+      cell(543, 'PaymentRequestId').slice(0, 6),
       'zqzq',
-    ].map((word) => word.toLowerCase())
+    ].map((word) => word.trimEnd().toLowerCase())
   },
 
   /** toLowerCase and includes over each field of each row, the texts being there. */
@@ -69,6 +71,17 @@ const bare = {
     return words.map((word) => {
       const [ms, found] = timed(() => own.find(word))
       return { ms, count: found.length }
+    })
+  },
+
+  /** A text for which the dashboard's filter does not find the rows of the naive one, in their order. */
+  differsFor(words: readonly string[]): string | undefined {
+    return words.find((word) => {
+      const wanted = rows.records.filter((_, row) =>
+        rows.texts[row]?.some((cell) => cell.toLowerCase().includes(word)),
+      )
+      const found = own.find(word)
+      return found.length !== wanted.length || found.some((record, at) => record !== wanted[at])
     })
   },
 

@@ -48,15 +48,16 @@ export async function measureList(options: ListOptions): Promise<Result> {
       await measureNavigation(browser, system, samples)
       steadiness.look()
       say(`run ${run} of ${options.runs}: peers`)
-      await measurePeer(bench, 'ag-grid')
-      await measurePeer(bench, 'tanstack')
+      await samples.attempt('agGrid', [], () => measurePeer(bench, 'ag-grid'))
+      await samples.attempt('tanstack', [], () => measurePeer(bench, 'tanstack'))
       steadiness.look()
       say(`run ${run} of ${options.runs}: ours`)
-      await measureOurs(bench)
+      await samples.attempt('ours', [], () => measureOurs(bench))
       steadiness.look()
     }
     say('growth')
-    await measureOurGrowth(bench)
+    await samples.attempt('ours', ['growth'], () => measureOurGrowth(bench))
+    steadiness.look()
     return {
       name: 'list',
       title: 'List of payment requests',

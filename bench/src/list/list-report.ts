@@ -84,7 +84,7 @@ function verdict(samples: Samples, measure: Measure): string {
 }
 
 function interactionAs(id: string): Measure {
-  return { id, title: id, says: '', unit: 'ms', bar: 0, from: 16 }
+  return { id, title: id, says: '', unit: 'ms', bar: 100, from: 16 }
 }
 
 function medianText(samples: Samples, who: Who, measure: Measure): string {

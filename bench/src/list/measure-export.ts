@@ -19,7 +19,7 @@ export async function measureExport(
     const watched = await watching(page, async () => {
       const download = page.waitForEvent('download', { timeout: 30_000 })
       download.catch(() => undefined)
-      await exportCsv.click({ timeout: 5000 })
+      await exportCsv.click({ timeout: 15_000 })
       file = await (await download).path()
     })
     const { data } = Papa.parse<string[]>(await readFile(file, 'utf8'), { skipEmptyLines: true })

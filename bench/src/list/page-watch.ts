@@ -86,7 +86,8 @@ export function installWatch(): void {
     addEventListener(
       type,
       (event) => {
-        lastInput = event.timeStamp
+        // Not what a page sends itself, as a download does.
+        if (event.isTrusted) lastInput = event.timeStamp
       },
       true,
     )
