@@ -1,9 +1,10 @@
 import { formatDateTime } from '@tideway/contract/dates'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import { expectAccessible } from '../accessible.ts'
+import { holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { createRequest, findRequest, freshPrefix, paidRequest } from '../provider.ts'
-import { searchPayId } from './list.ts'
+import { filterOf, searchPayId } from './list.ts'
 import { countOf, exportCsv, openConfigure, paymentRequests } from './results.ts'
 
 const person = 'finance.operator@harbour.example'
@@ -49,7 +50,7 @@ test('all loaded rows, whatever page is shown; with a filter, the rows it leaves
     page.getByText(`${all.toLocaleString('en-AU')} rows exported to inbound-payments.csv`),
   ).toBeVisible()
 
-  await page.getByLabel('Filter').fill('nEWtown')
+  await filterOf(page).fill('nEWtown')
   await expect.poll(() => countOf(page)).toBeLessThan(all)
   const left = await countOf(page)
   const filtered = await exportCsv(page)
@@ -88,4 +89,56 @@ test('without rows there is nothing to export, and it is said', async ({ page, s
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAccessibleDescription('There are no rows to export.')
   await expectAccessible(page)
+})
+
+test('busy until the file is there: pressed twice, written once', async ({ page, signIn }) => {
+  const letGo = await holdCalls(page, '**/csv-export-*.js')
+  await signIn(person, paymentRequests)
+  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  const files: string[] = []
+  page.on('download', (file) => files.push(file.suggestedFilename()))
+  const button = page.getByRole('button', { name: 'Export to CSV' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await button.click({ force: true })
+  expect(files).toEqual([])
+  letGo()
+  await expect(page.getByText(/rows exported to inbound-payments\.csv$/)).toBeVisible()
+  await expect(button).not.toHaveAttribute('aria-busy')
+  expect(files).toEqual(['inbound-payments.csv'])
+})
+
+test('a screen that was left exports nothing', async ({ page, signIn }) => {
+  const letGo = await holdCalls(page, '**/csv-export-*.js')
+  await signIn(person, paymentRequests)
+  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  const files: string[] = []
+  page.on('download', (file) => files.push(file.suggestedFilename()))
+  await page.getByRole('button', { name: 'Export to CSV' }).click()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('button', { name: 'Export to CSV' })).toBeHidden()
+  const arrived = page.waitForResponse(/csv-export-/)
+  letGo()
+  await arrived
+  // Back on the list the same file exports again: what was stopped would have come before it.
+  await page.goBack()
+  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await exportCsv(page)
+  expect(files).toEqual(['inbound-payments.csv'])
+})
+
+test('where the part that writes cannot be fetched it is said, and nothing is lost', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowFailedRequests(/csv-export-/)
+  await page.route('**/csv-export-*.js', (route) => route.abort())
+  await signIn(person, paymentRequests)
+  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  const button = page.getByRole('button', { name: 'Export to CSV' })
+  await button.click()
+  await expect(page.getByText('An error occurred. Please refresh and try again.')).toBeVisible()
+  await expect(button).not.toHaveAttribute('aria-busy')
+  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
 })
