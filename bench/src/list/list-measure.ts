@@ -5,6 +5,7 @@ import { median } from '../statistics.ts'
 import { launchBrowser } from './browser.ts'
 import { chromiumPath } from './chromium-path.ts'
 import { interactionTable, mainTable, meaningTable } from './list-report.ts'
+import type { Bench } from './list-sessions.ts'
 import { measureOurGrowth, measureOurs, measurePeer } from './list-sessions.ts'
 import { startListSystem } from './list-system.ts'
 import { measureFirstPaint } from './measure-first-paint.ts'
@@ -16,6 +17,7 @@ import type { PeerServer } from './peer-server.ts'
 import { startPeerServer } from './peer-server.ts'
 import type { Samples } from './samples.ts'
 import { noSamples } from './samples.ts'
+import type { Steadiness } from './steadiness.ts'
 import { measureSteadiness } from './steadiness.ts'
 
 export interface ListOptions {
@@ -39,23 +41,14 @@ export async function measureList(options: ListOptions): Promise<Result> {
     peers = await startPeerServer(system)
     browser = await launchBrowser(chromiumPath())
     const steadiness = measureSteadiness()
-    say('floors')
-    const floors = await floorsOf(browser, peers, options.records, samples)
-    const bench = { browser, system, peers, samples, floors }
+    let floors = nothingYet
     for (let run = 1; run <= options.runs; run += 1) {
-      say(`run ${run} of ${options.runs}: first paint, navigation`)
-      await measureFirstPaint(browser, system, samples)
-      await measureNavigation(browser, system, samples)
-      steadiness.look()
-      say(`run ${run} of ${options.runs}: peers`)
-      await samples.attempt('agGrid', [], () => measurePeer(bench, 'ag-grid'))
-      await samples.attempt('tanstack', [], () => measurePeer(bench, 'tanstack'))
-      steadiness.look()
-      say(`run ${run} of ${options.runs}: ours`)
-      await samples.attempt('ours', [], () => measureOurs(bench))
-      steadiness.look()
+      say(`run ${run} of ${options.runs}`)
+      floors = await floorsOf(browser, peers, options.records, samples)
+      await measureRun({ browser, system, peers, samples, floors }, steadiness)
     }
     say('growth')
+    const bench = { browser, system, peers, samples, floors }
     await samples.attempt('ours', ['growth'], () => measureOurGrowth(bench))
     steadiness.look()
     return {
@@ -73,6 +66,23 @@ export async function measureList(options: ListOptions): Promise<Result> {
     await peers?.stop()
     await system.stop()
   }
+}
+
+const nothingYet: Floors = { records: 0, rows: 0, expected: [] }
+
+async function measureRun(bench: Bench, steadiness: Steadiness): Promise<void> {
+  const { browser, system, samples } = bench
+  say('first paint, navigation')
+  await measureFirstPaint(browser, system, samples)
+  await measureNavigation(browser, system, samples)
+  steadiness.look()
+  say('peers')
+  await samples.attempt('agGrid', [], () => measurePeer(bench, 'ag-grid'))
+  await samples.attempt('tanstack', [], () => measurePeer(bench, 'tanstack'))
+  steadiness.look()
+  say('ours')
+  await samples.attempt('ours', [], () => measureOurs(bench))
+  steadiness.look()
 }
 
 async function floorsOf(
