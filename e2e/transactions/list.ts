@@ -48,3 +48,8 @@ export async function confirmRefund(
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toBeHidden()
 }
+
+/** The free-text filter over the loaded rows. */
+export function filterOf(page: Page): Locator {
+  return page.getByRole('searchbox', { name: 'Filter' })
+}

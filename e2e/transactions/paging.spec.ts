@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
+import { createRequest, freshPrefix } from '../provider.ts'
+import { filterOf } from './list.ts'
+import { exportCsv, paymentRequests as list } from './results.ts'
 
-const list = '/transactions/PaymentRequests'
 const person = 'finance.operator@harbour.example'
 const search = /\/rest\/v1\/paymentRequest\/search/
 
@@ -10,25 +12,35 @@ function pages(page: Page) {
   return page.getByRole('navigation', { name: 'Pages' })
 }
 
+/** Places of the rendered rows among all rows, as a screen reader is told; the head is row 1. */
+function rowIndexes(page: Page): Promise<number[]> {
+  return page
+    .locator('tr[data-row]')
+    .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-rowindex'))))
+}
+
 test('pages are walked, sized and their ends said', async ({ page, signIn }) => {
   await signIn(person, list)
   const pager = pages(page)
   await expect(pager.getByText(/^1-100 of \d+\+$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Details of / })).toHaveCount(100)
   const first = pager.getByRole('button', { name: 'First page' })
   await expect(first).toHaveAttribute('aria-disabled', 'true')
   await expect(first).toHaveAccessibleDescription('This is the first page')
 
   await pager.getByRole('button', { name: 'Next page' }).click()
   await expect(pager.getByText(/^101-200 of \d+\+$/)).toBeVisible()
+  expect((await rowIndexes(page))[0]).toBe(102)
   await pager.getByRole('button', { name: 'Previous page' }).click()
   await expect(pager.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  expect((await rowIndexes(page))[0]).toBe(2)
 
   await pager.getByRole('button', { name: /Rows per page/ }).click()
   await expect(page.getByRole('option')).toHaveText(['100', '200', '300'])
   await page.getByRole('option', { name: '300' }).click()
   await expect(pager.getByText(/^1-300 of \d+\+$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Details of / })).toHaveCount(300)
+  const region = page.getByRole('region', { name: 'Payment Requests' })
+  await region.evaluate((box) => box.scrollTo({ top: box.scrollHeight }))
+  await expect.poll(async () => (await rowIndexes(page)).at(-1)).toBe(301)
 })
 
 test('reaching the last page loads the next records, until there are no more', async ({
@@ -48,6 +60,24 @@ test('reaching the last page loads the next records, until there are no more', a
   await expect(last).toHaveAccessibleDescription('This is the last page')
 })
 
+test('with a filter the last page loads nothing, and its count is that of the filtered rows', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(person, list)
+  const pager = pages(page)
+  await expect(pager.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (search.test(request.url())) asked.push(request.url())
+  })
+  await filterOf(page).fill('complete')
+  await expect(pager.getByText(/^1-100 of \d{3}\+$/)).toBeVisible()
+  await pager.getByRole('button', { name: 'Last page' }).click()
+  await expect(pager.getByText(/^\d01-\d+ of \d{3}\+$/)).toBeVisible()
+  expect(asked).toEqual([])
+})
+
 test('Load more adds to what is there; when it fails, what is there stays', async ({
   page,
   signIn,
@@ -62,10 +92,50 @@ test('Load more adds to what is there; when it fails, what is there stays', asyn
   await expect(page.getByRole('alert')).toContainText('Please narrow search criteria', {
     timeout: 20_000,
   })
-  await expect(page.getByRole('button', { name: /^Details of / })).toHaveCount(100)
+  await expect(pager.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  expect((await rowIndexes(page))[0]).toBe(2)
   await expect(pager.getByRole('button', { name: 'Load more' })).toBeHidden()
   await page.unroute('**/rest/v1/paymentRequest/search*')
   await page.getByRole('alert').getByRole('button', { name: 'Refresh' }).click()
   await pager.getByRole('button', { name: 'Load more' }).click()
   await expect(pager.getByText(/^1-100 of 1\d\d\d$/)).toBeVisible()
+})
+
+test('at the maximum Load more raises the ceiling by another maximum', async ({ page, signIn }) => {
+  await signIn(person, list)
+  const pager = pages(page)
+  await expect(pager.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  const more = page.waitForResponse(search)
+  await pager.getByRole('button', { name: 'Load more' }).click()
+  expect(new URL((await more).url()).searchParams.get('numberOfRecords')).toBe('1000')
+})
+
+test('while requests are being added, every row is loaded exactly once', async ({
+  page,
+  signIn,
+}) => {
+  test.slow()
+  await signIn('admin@harbour.example', list)
+  const pager = pages(page)
+  await expect(pager.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  const before = (await exportCsv(page)).lines.slice(1)
+  let adding = true
+  const added: string[] = []
+  const writer = (async () => {
+    while (adding) {
+      const prefix = freshPrefix('meanwhile')
+      await createRequest({ prefix, amount: 10 })
+      added.push(prefix)
+    }
+  })()
+  await pager.getByRole('button', { name: 'Load more' }).click()
+  await expect(pager.getByText(/^1-100 of \d{4}$/)).toBeVisible()
+  adding = false
+  await writer
+  const after = (await exportCsv(page)).lines.slice(1)
+  expect(added.length).toBeGreaterThan(0)
+  expect(after.slice(0, before.length)).toEqual(before)
+  expect(new Set(after).size).toBe(after.length)
+  // What is newer than the first page is for the next search, in this one it would be a jump.
+  expect(after.filter((line) => line.includes('meanwhile-'))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { createRequest, payAtTestBank, readRequest } from '../provider.ts'
-import { panelOf, rowOf } from './list.ts'
+import { filterOf, panelOf, rowOf } from './list.ts'
 
 const list = '/transactions/PaymentRequests'
 const person = 'finance.operator@harbour.example'
@@ -132,7 +132,7 @@ test('a filter that leaves nothing offers to search instead', async ({ page, sig
   const record = await createRequest({ amount: 26 })
   const { clientTransactionId, payID } = record.PaymentRequest
   await signIn(person, `${list}?payID=nobody%40pay.harbour.example`)
-  const filter = page.getByLabel('Filter')
+  const filter = filterOf(page)
   await filter.fill(clientTransactionId)
   await page.getByRole('button', { name: 'Search by Client Transaction Id' }).click()
   await expect(page).toHaveURL(`${list}?clientTransactionId=${clientTransactionId}`)
@@ -153,7 +153,7 @@ test('an NPP transaction id goes into the Filter, which looks through the fields
   const npp = 'TESTAU2SXXXI20261120999999999999999'
   await panel.getByLabel('Client Transaction Id').fill(npp)
   await panel.getByRole('button', { name: 'Filter the rows by it' }).click()
-  await expect(page.getByLabel('Filter')).toHaveValue(npp)
+  await expect(filterOf(page)).toHaveValue(npp)
   await expect(panel.getByLabel('Client Transaction Id')).toHaveValue('')
   await expect(
     page.getByText('The Filter looks through the fields shown: Configure Results can show more.'),

@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto'
+import { expectAccessible } from '../accessible.ts'
+import { expect, test } from '../journey.ts'
+import { createRequest, freshPrefix, paidRequest } from '../provider.ts'
+import { confirmRefund, detailOf, filterOf, rowOf } from './list.ts'
+import { paymentRequests as list } from './results.ts'
+
+const person = 'finance.manager@harbour.example'
+
+test('any part of a displayed text, in any case, finds its rows', async ({ page, signIn }) => {
+  const prefix = freshPrefix('needle')
+  const payID = `${prefix}@pay.harbour.example`
+  const cents = String(randomInt(100, 999))
+  const { PaymentRequest } = await createRequest({
+    prefix,
+    amount: Number(`12${cents}.56`),
+    clientBranch: 'Newtown',
+  })
+  await signIn(person, list)
+  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  const filter = filterOf(page)
+  const id = PaymentRequest.clientTransactionId
+  for (const text of [prefix.toUpperCase(), id, id.slice(9, 23), `$12,${cents}.56`]) {
+    await filter.fill(text)
+    await expect(page.getByText(/^1-1 of 1\+$/)).toBeVisible()
+    await expect(rowOf(page, payID)).toBeVisible()
+  }
+  await expectAccessible(page)
+  // What is not shown is not looked through: the amount's own digits without their comma are not.
+  await filter.fill(`12${cents}.56`)
+  await expect(page.getByText('There is no data to display')).toBeVisible()
+  await expect(page.getByText('0-0 of 0+')).toBeVisible()
+  await filter.fill('')
+  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+})
+
+test('only the saved fields are looked through', async ({ page, signIn }) => {
+  const prefix = freshPrefix('hidden')
+  await createRequest({ prefix, amount: 10, description: `Only in ${prefix} here` })
+  await signIn(person, list)
+  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await filterOf(page).fill(`only in ${prefix}`)
+  await expect(page.getByText('There is no data to display')).toBeVisible()
+  await page.getByRole('button', { name: 'Configure Results' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Configure Results' })
+  await dialog.getByRole('checkbox', { name: 'Description', exact: true }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^1-1 of 1\+$/)).toBeVisible()
+})
+
+test('another filter begins at the first page; a refunded row stays found by what it says now', async ({
+  page,
+  signIn,
+}) => {
+  const prefix = freshPrefix('filter-refund')
+  const payID = `${prefix}@pay.harbour.example`
+  await paidRequest({ prefix, amount: 40 })
+  await signIn(person, list)
+  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText(/^101-200 of/)).toBeVisible()
+  await filterOf(page).fill(prefix)
+  await expect(page.getByText(/^1-1 of 1\+$/)).toBeVisible()
+  await rowOf(page, payID).getByText(payID, { exact: true }).click()
+  await confirmRefund(page, detailOf(page, payID))
+  await expect(rowOf(page, payID).getByText(/^RETURN_/)).toBeVisible()
+  await expect(page.getByText(/^1-1 of 1\+$/)).toBeVisible()
+  await filterOf(page).fill('return_')
+  await expect(rowOf(page, payID)).toBeVisible()
+})

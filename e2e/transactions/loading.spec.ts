@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { holdCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { createRequest, freshPrefix } from '../provider.ts'
+import { paymentRequests as list } from './results.ts'
+
+const person = 'finance.operator@harbour.example'
+const search = '**/rest/v1/paymentRequest/search*'
+
+/** A line so slow that two thousand records take many seconds. */
+async function slowLine(page: Page): Promise<(bytesPerSecond: number) => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  return async (downloadThroughput) => {
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput,
+      uploadThroughput: -1,
+    })
+  }
+}
+
+test('many records show their progress, can be stopped, and go on without losing or doubling a row', async ({
+  page,
+  signIn,
+}) => {
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'tidewayIdConfig',
+      JSON.stringify({ savedFields: ['PayID', 'PaymentRequestStatus'], maxReceived: 10_000 }),
+    ),
+  )
+  await signIn(person, '/')
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  // All that the screen needs is here before the line becomes slow.
+  await page.getByRole('link', { name: 'Transactions' }).click()
+  await expect(pager.getByText(/^1-100 of \d{4}$/)).toBeVisible()
+  const whole = await countOf(page)
+  const setSpeed = await slowLine(page)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await setSpeed(25_000)
+  await page.getByRole('link', { name: 'Transactions' }).click()
+
+  const progress = pager.getByRole('progressbar', { name: /of up to 10,000 records/ })
+  await expect(progress).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Details of/ }).first()).toBeVisible()
+  await expect(pager.getByText(/^1-\d+ of \d+\+$/)).toBeVisible()
+  await expectAccessible(page)
+  await pager.getByRole('button', { name: 'Stop' }).click()
+  await expect(progress).toBeHidden()
+  const stopped = await countOf(page)
+  expect(stopped).toBeGreaterThan(0)
+  expect(stopped).toBeLessThan(whole)
+
+  await setSpeed(-1)
+  await pager.getByRole('button', { name: 'Load more' }).click()
+  await expect.poll(() => countOf(page)).toBe(whole)
+  await expect(pager.getByText(/^1-100 of \d+$/)).toBeVisible()
+})
+
+async function countOf(page: Page): Promise<number> {
+  const text = await page.getByText(/^\d+-\d+ of \d+\+?$/).innerText()
+  return Number(/of (\d+)/.exec(text)?.[1])
+}
+
+test('the head stands at once, then rows without anything in them, then the rows', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(person, '/')
+  const letGo = await holdCalls(page, search)
+  await page.getByRole('link', { name: 'Transactions' }).click()
+  await expect(page.getByRole('columnheader', { name: 'PayID' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached()
+  await expectAccessible(page)
+  letGo()
+  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+})
+
+test('a refresh keeps the old rows until the new ones are there', async ({ page, signIn }) => {
+  const prefix = freshPrefix('refreshed')
+  await signIn('admin@harbour.example', list)
+  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  const first = page.getByRole('button', { name: /^Details of/ }).first()
+  const name = await first.getAttribute('aria-label')
+  await createRequest({ prefix, amount: 10 })
+  const letGo = await holdCalls(page, search)
+  await page.getByRole('search').getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('region', { name: 'Payment Requests' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  await expect(first).toHaveAttribute('aria-label', name ?? '')
+  letGo()
+  await expect(
+    page.getByRole('button', { name: `Details of ${prefix}@pay.harbour.example` }),
+  ).toBeVisible()
+})
+
+test('a search that fails says how to narrow it, offers no Load more, and can be tried again', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowStatus(500, /paymentRequest\/search/)
+  await signIn(person, '/')
+  await page.route(search, (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { message: 'Internal server error' },
+    }),
+  )
+  await page.getByRole('link', { name: 'Transactions' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(
+    'Please narrow search criteria by setting a specific date/time or by entering search criteria in the Filter field',
+    { timeout: 20_000 },
+  )
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
+  await expectAccessible(page)
+  await page.unroute(search)
+  await alert.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+})
