@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Api } from '../session/api.ts'
 import type { ListPageRequest, PageReading } from './list-loader.ts'
-import type { SearchField, TransactionSearch } from './transaction-search.ts'
+import type { SearchType } from './search-types.ts'
+import type { TransactionSearch } from './transaction-search.ts'
 
 /** A field of a list: a column now, a line of a filter or an export as well. Ids are those of spec 3.10. */
 export interface ListField<Row> {
@@ -27,15 +28,10 @@ export interface DetailProps<Row> {
 }
 
 /** All that the screen of a list has to know about a transaction type. The rest is the same for every type. */
-export interface TransactionList<Row> {
+export interface TransactionList<Row> extends SearchType {
   /** The transaction type's value, `{brand}Id` and its like (spec 9). */
   type: (brand: string) => string
-  /** Segment of the address that a search leads to (spec 2.11). */
-  segment: string
-  label: string
   subtitle: string
-  /** The fields of the panel in its order; also what a URL may say. */
-  searchFields: readonly SearchField[]
   fields: readonly ListField<Row>[]
   /** Ids of the fields shown at first (spec 3.10). */
   defaultFields: readonly string[]
