@@ -8,7 +8,7 @@ import { recordJson, viewParameters } from './payment-request-view.ts'
 
 /** Records of the first piece of an answer, so that the first rows are soon there, and of those that follow. */
 const FIRST_CHUNK = 200
-const CHUNK = 2000
+const CHUNK = 1000
 
 export interface SearchCall {
   clientId: string

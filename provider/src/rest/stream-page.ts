@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { sendJsonText } from './json-text.ts'
+import { chooseEncoding, openCompressor, sendCompressed } from './compression.ts'
 
 interface Chunk {
   /** Each as JSON text. */
@@ -21,10 +21,14 @@ export async function streamPage(
   if (first.done) throw new Error('a search without an answer')
   const { records, last, nextPageId } = first.value
   const begun = `{"records":[${records.join(',')}`
-  if (last) return sendJsonText(reply, `${begun}${ending(records.length, nextPageId)}`)
-  return reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(Readable.from(pieces(begun, records.length, chunks), { objectMode: false }))
+  if (last) return sendCompressed(reply, `${begun}${ending(records.length, nextPageId)}`)
+  reply.header('content-type', 'application/json; charset=utf-8')
+  const plain = Readable.from(pieces(begun, records.length, chunks), { objectMode: false })
+  const encoding = chooseEncoding(reply)
+  if (encoding === undefined) return reply.send(plain)
+  // A fault of either end ends the other; the reply hears of it from the end that it sends.
+  const compressed = pipeline(plain, openCompressor(encoding), () => undefined)
+  return reply.header('content-encoding', encoding).send(compressed)
 }
 
 async function* pieces(

@@ -1,0 +1,56 @@
+import type { Transform } from 'node:stream'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyReply } from 'fastify'
+
+export type Encoding = 'zstd' | 'br' | 'gzip'
+
+/** Best first: zstd takes half of what brotli takes, and a quarter of gzip, for the fewest bytes (decision 20). */
+const encodings: Encoding[] = ['zstd', 'br', 'gzip']
+/** Answers that fit into a packet gain nothing. Bytes, as long as text is plain. */
+const WORTH_IT = 1400
+
+const {
+  BROTLI_OPERATION_FLUSH,
+  BROTLI_PARAM_QUALITY,
+  Z_SYNC_FLUSH,
+  ZSTD_c_compressionLevel,
+  ZSTD_e_flush,
+} = zlib.constants
+const cheapest = {
+  zstd: { params: { [ZSTD_c_compressionLevel]: 1 } },
+  br: { params: { [BROTLI_PARAM_QUALITY]: 1 } },
+  gzip: { level: 1 },
+}
+
+/** What the caller understands and we prefer; whoever says only '*' gets it plain, as it hardly meant zstd. */
+export function chooseEncoding(reply: FastifyReply): Encoding | undefined {
+  reply.header('vary', 'Origin, Accept-Encoding')
+  const accepted = reply.request.headers['accept-encoding']
+  if (accepted === undefined || accepted.trim() === '*') return undefined
+  return (negotiate(accepted, encodings) as Encoding | null) ?? undefined
+}
+
+/** Sends each piece on as it comes: what is read by piece must arrive by piece. The work is done off the event loop. */
+export function openCompressor(encoding: Encoding): Transform {
+  if (encoding === 'zstd') return zlib.createZstdCompress({ ...cheapest.zstd, flush: ZSTD_e_flush })
+  if (encoding === 'br')
+    return zlib.createBrotliCompress({ ...cheapest.br, flush: BROTLI_OPERATION_FLUSH })
+  return zlib.createGzip({ ...cheapest.gzip, flush: Z_SYNC_FLUSH })
+}
+
+const compressors = {
+  zstd: promisify(zlib.zstdCompress),
+  br: promisify(zlib.brotliCompress),
+  gzip: promisify(zlib.gzip),
+}
+
+/** A whole answer that is JSON already, compressed where that pays. */
+export async function sendCompressed(reply: FastifyReply, json: string): Promise<FastifyReply> {
+  reply.header('content-type', 'application/json; charset=utf-8')
+  const encoding = chooseEncoding(reply)
+  if (encoding === undefined || json.length < WORTH_IT) return reply.send(json)
+  const bytes = await compressors[encoding](json, cheapest[encoding])
+  return reply.header('content-encoding', encoding).send(bytes)
+}
