@@ -13,6 +13,8 @@ export interface Table {
   title: string
   columns: string[]
   rows: Cell[][]
+  /** Sentences, which stand on the left. */
+  prose?: boolean
 }
 
 export interface Result {
@@ -79,14 +81,14 @@ function markdown({ title, notes, tables }: Result, machine: Machine): string {
   ].join('\n')
 }
 
-function section({ title, columns, rows }: Table): string[] {
+function section({ title, columns, rows, prose }: Table): string[] {
   const line = (cells: Cell[]) => `| ${cells.join(' | ')} |`
   return [
     '',
     `## ${title}`,
     '',
     line(columns),
-    line(columns.map((_, index) => (index === 0 ? '---' : '---:'))),
+    line(columns.map((_, index) => (index === 0 || prose ? '---' : '---:'))),
     ...rows.map(line),
   ]
 }

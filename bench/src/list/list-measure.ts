@@ -106,7 +106,7 @@ function notes(options: ListOptions, floors: Floors, samples: Samples): string[]
     'Again, on a quiet machine: `npm run bench -- list`; with `--data-folder <folder>` what was seeded is kept for the next time, `--size 1000000` measures beside a million requests of five clients.',
     `The built system as \`npm start\` runs it, with ${count(options.size)} payment requests added to the demo world. The list loads ${count(floors.records)} of one client and shows ${count(floors.rows)}: payments received by another request are hidden. All 24 fields are configured where not said otherwise.`,
     'Profiles: A, nothing held back; B, a quarter of the processor, 9 Mbps down, 3 up, 100 ms a round trip. Lists are loaded in A and then used in each.',
-    `Runs: ${options.runs}, each in pages of their own with nothing cached; nothing is warmed up but the server. A figure is the median of the runs, the worst stands beside it; verdicts go by the median.`,
+    `Runs: ${options.runs}, each in pages of their own with nothing cached; nothing is warmed up but the server. A figure is the median of the runs, the worst stands beside it; verdicts go by the median. There is one transaction type so far: where types are to be switched, the list is left for home and opened again.`,
     'Peers are pages under `bench/peers`, same records from the same API, same 24 columns of the same displayed text, 100 rows a page, no dashboard around them: AG Grid Community 36 with its quick filter cached, TanStack Table 9 with TanStack Virtual. Naive: toLowerCase and includes over each field of each row.',
     'A dash: not measured. AG Grid Community opens no rows and TanStack Table writes no CSV, so neither has a figure there.',
     ...(papaparse.length > 0

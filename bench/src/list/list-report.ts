@@ -1,6 +1,6 @@
 import type { Cell, Table } from '../report.ts'
 import { figure } from '../report.ts'
-import { spread } from '../statistics.ts'
+import { median, spread } from '../statistics.ts'
 import { profiles } from './browser.ts'
 import { interactionMeasure, interactionNames } from './measure-interactions.ts'
 import type { Measure } from './measures.ts'
@@ -24,6 +24,7 @@ export function mainTable(samples: Samples): Table {
       'AG Grid',
       'TanStack',
       'naive',
+      'beside the better table',
       'verdict',
     ],
     rows: measures.map((measure) => [
@@ -35,6 +36,7 @@ export function mainTable(samples: Samples): Table {
       worstText(samples, measure),
       samples.of('ours', measure.id).length,
       ...peers.map((who) => medianText(samples, who, measure)),
+      besidePeers(samples, measure),
       verdict(samples, measure),
     ]),
   }
@@ -65,6 +67,7 @@ export function meaningTable(samples: Samples): Table {
   return {
     title: 'What each measure is',
     columns: ['', ''],
+    prose: true,
     rows: measures.map((measure) => [
       measure.title,
       [measure.says, ...samples.remarks(measure.id)].join(' '),
@@ -72,15 +75,29 @@ export function meaningTable(samples: Samples): Table {
   }
 }
 
+/** Ours over the better of the two tables of the same run: what noise leaves standing. */
+function besidePeers(samples: Samples, measure: Measure): string {
+  if (measure.better === 'high') return NONE
+  const [ours, ...theirs] = (['ours', 'agGrid', 'tanstack'] as const).map((who) => {
+    const values = samples.of(who, measure.id)
+    return values.length === 0 ? undefined : median(values)
+  })
+  const best = Math.min(...theirs.filter((value) => value !== undefined))
+  if (ours === undefined || !Number.isFinite(best)) return NONE
+  const from = measure.from ?? 0
+  // Where the browser tells nothing, a ratio would be made up.
+  return ours < from || best < from ? NONE : `${figure(ours / best, 2)} ×`
+}
+
 function verdict(samples: Samples, measure: Measure): string {
   const values = samples.of('ours', measure.id)
   if (values.length === 0) return 'not there'
-  const { median, worst } = spread(values, measure.better ?? 'low')
+  const { median: middle, worst } = spread(values, measure.better ?? 'low')
   const holds = (value: number, limit: number) =>
     measure.better === 'high' ? value >= limit : value <= limit
-  if (!holds(median, measure.bar)) return '**missed**'
+  if (!holds(middle, measure.bar)) return '**missed**'
   if (!holds(worst, measure.bar)) return 'met, not by the worst run'
-  return measure.stretch !== undefined && holds(median, measure.stretch) ? 'stretch' : 'met'
+  return measure.stretch !== undefined && holds(middle, measure.stretch) ? 'stretch' : 'met'
 }
 
 function interactionAs(id: string): Measure {

@@ -30,7 +30,7 @@ export async function measureFloors(page: Page, wanted: number, samples: Samples
   const loaded = await page.evaluate((count) => window.bare.load(count), wanted)
   const rows = await page.evaluate(() => window.bare.rowCount())
   samples.add('floor', 'all-rows', loaded.parseMs)
-  samples.remark('all-rows', `${Math.round(loaded.bytes / 1e6)} MB of JSON`)
+  samples.remark('all-rows', `They are ${Math.round(loaded.bytes / 1e6)} MB of JSON.`)
   const words = await page.evaluate(() => window.bare.words())
   const texts = words.map((word) => [...word].map((_, index) => word.slice(0, index + 1)))
   const all = texts.flat()
