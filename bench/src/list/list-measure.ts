@@ -57,6 +57,7 @@ export async function measureList(options: ListOptions): Promise<Result> {
       notes: [
         ...notes(options, floors, samples),
         steadiness.words(),
+        ...samples.failures().map((failure) => `**Failed** ${failure}`),
         `Chromium ${browser.version()}, headless, 1440 × 900, without a graphics card.`,
       ],
       tables: [mainTable(samples), interactionTable(samples), meaningTable(samples)],

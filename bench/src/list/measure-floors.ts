@@ -34,13 +34,8 @@ export async function measureFloors(page: Page, wanted: number, samples: Samples
   const words = await page.evaluate(() => window.bare.words())
   const texts = words.map((word) => [...word].map((_, index) => word.slice(0, index + 1)))
   const all = texts.flat()
-  const different = await page.evaluate((given) => window.bare.differsFor(given), all)
-  if (different !== undefined) {
-    throw new Error(`the filter finds other rows than the naive one for '${different}'`)
-  }
   const naive: number[] = []
   const floor: number[] = []
-  const ours: number[] = []
   let counts: number[] = []
   for (let look = 0; look < LOOKS; look += 1) {
     const found = await page.evaluate((given) => window.bare.naive(given), all)
@@ -48,12 +43,10 @@ export async function measureFloors(page: Page, wanted: number, samples: Samples
     counts = found.map(({ count }) => count)
     const scanned = await page.evaluate((given) => window.bare.substring(given), all)
     floor.push(...scanned.map(({ ms }) => ms))
-    const own = await page.evaluate((given) => window.bare.ours(given), all)
-    ours.push(...own.map(({ ms }) => ms))
   }
   samples.add('naive', 'filter-compute', percentile(naive, 95))
   samples.add('floor', 'filter-compute', percentile(floor, 95))
-  samples.add('ours', 'filter-compute', percentile(ours, 95))
+  await samples.attempt('ours', ['filter-compute'], () => measureOwnFilter(page, all, samples))
   samples.add('floor', 'csv', (await page.evaluate(() => window.bare.csvJoin())).ms)
   const papaparse = await page.evaluate(() => window.bare.csvByPapaparse())
   samples.add('papaparse', 'csv', papaparse.ms)
@@ -63,4 +56,17 @@ export async function measureFloors(page: Page, wanted: number, samples: Samples
     rows,
     expected: texts.map((word) => word.map((text) => ({ text, count: countOf.get(text) ?? 0 }))),
   }
+}
+
+/** Its time counts only when it finds the naive filter's rows. */
+async function measureOwnFilter(page: Page, texts: string[], samples: Samples): Promise<void> {
+  const different = await page.evaluate((given) => window.bare.differsFor(given), texts)
+  if (different !== undefined)
+    throw new Error(`it finds other rows than the naive one for '${different}'`)
+  const times: number[] = []
+  for (let look = 0; look < LOOKS; look += 1) {
+    const found = await page.evaluate((given) => window.bare.ours(given), texts)
+    times.push(...found.map(({ ms }) => ms))
+  }
+  samples.add('ours', 'filter-compute', percentile(times, 95))
 }

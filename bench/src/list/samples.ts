@@ -13,12 +13,13 @@ export interface Samples {
    * built yet must not take the rest with it.
    */
   attempt(who: Who, measures: readonly string[], work: () => Promise<void>): Promise<void>
-  why(who: Who, measure: string): string | undefined
+  /** What went wrong, each once. */
+  failures(): readonly string[]
 }
 
 export function noSamples(): Samples {
   const values = new Map<string, number[]>()
-  const reasons = new Map<string, string>()
+  const failures = new Set<string>()
   const said = new Map<string, Set<string>>()
   const key = (who: Who, measure: string) => `${who} ${measure}`
   return {
@@ -35,10 +36,11 @@ export function noSamples(): Samples {
         await work()
       } catch (error) {
         const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-        process.stderr.write(`${who}, ${measures.join(', ')}: ${reason}\n`)
-        for (const measure of measures) reasons.set(key(who, measure), reason)
+        const failure = `${[who, ...measures].join(', ')}: ${reason}`
+        process.stderr.write(`${failure}\n`)
+        failures.add(failure)
       }
     },
-    why: (who, measure) => reasons.get(key(who, measure)),
+    failures: () => [...failures],
   }
 }
