@@ -1,4 +1,11 @@
-import { expectAccessible, expectNoSidewaysScroll, narrowest, phone, wide } from '../accessible.ts'
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  narrowest,
+  phone,
+  wide,
+} from '../accessible.ts'
 import { expect, test } from '../journey.ts'
 import { panelOf } from './list.ts'
 
@@ -90,4 +97,11 @@ test('accessible in every state, at the side and in the drawer', async ({ page, 
     })
     if (size !== wide) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   }
+})
+
+test('accessible where a search by the wrong id found nothing', async ({ page, signIn }) => {
+  await signIn(person, `${list}?payID=${uuid}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('This looks like a Client Transaction Id.')).toHaveCount(2)
+  await expectAccessibleAtBothWidths(page)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  clockHint,
   datesMessage,
   disabledReason,
   draftOf,
@@ -89,6 +90,27 @@ describe('date range (spec 5)', () => {
 
   test('emptying the start empties the end', () => {
     expect(withStart({ ...emptyDraft, ...day }, '')).toEqual(emptyDraft)
+  })
+})
+
+describe('a time that the clocks of Sydney leave out or show twice', () => {
+  const twice = 'The clocks show this time twice: the'
+  test.each([
+    ['2026-04-05 02:30', `${twice} first is meant.`, `${twice} second is meant.`],
+    ['2027-04-04 02:00', `${twice} first is meant.`, `${twice} second is meant.`],
+    ['2026-04-05 03:00', undefined, undefined],
+    ['2026-11-20 14:55', undefined, undefined],
+    ['next week', undefined, undefined],
+    ['', undefined, undefined],
+  ])('%s', (minute, start, end) => {
+    expect(clockHint(minute, 'startDate', 'Australia/Sydney')).toBe(start)
+    expect(clockHint(minute, 'endDate', 'Australia/Sydney')).toBe(end)
+  })
+
+  test('what is left out is said of either end', () => {
+    const left = 'The clocks leave this time out: the change itself is meant.'
+    expect(clockHint('2026-10-04 02:30', 'startDate', 'Australia/Sydney')).toBe(left)
+    expect(clockHint('2027-10-03 02:30', 'endDate', 'Australia/Sydney')).toBe(left)
   })
 })
 

@@ -121,8 +121,12 @@ export function datesMessage(draft: SearchDraft): string | undefined {
 }
 
 /** What becomes of a time that the clocks leave out or show twice, as the instants are chosen (contract, local dates). */
-export function clockHint(minute: string, end: 'startDate' | 'endDate'): string | undefined {
-  const change = clockChange(`${minute}:00`)
+export function clockHint(
+  minute: string,
+  end: 'startDate' | 'endDate',
+  zone?: string,
+): string | undefined {
+  const change = clockChange(`${minute}:00`, zone)
   if (change === undefined) return undefined
   if (change === 'skipped') return 'The clocks leave this time out: the change itself is meant.'
   const which = end === 'startDate' ? 'first' : 'second'

@@ -112,9 +112,7 @@ function moved(
   for (const other of type.searchFields) {
     const part = other === field || other === typed.field ? {} : partOf(beside, other)
     if (Object.keys(part).length === 0) continue
-    const both = { ...search, ...part }
-    const together = !excludedBy(other, search) && !excludedBy(field, both)
-    if (together) search = both
+    if (!excludedBy(other, search)) search = { ...search, ...part }
     else left.push(nameOf(other))
   }
   return { search, left }
