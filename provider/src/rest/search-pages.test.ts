@@ -176,7 +176,9 @@ test.each(['identity', 'zstd', 'br', 'gzip'])(
     source.on('data', (part) => {
       text += part
     })
-    await expect.poll(() => text.split('"PaymentRequestStatus"').length - 1).toBe(200)
+    await expect
+      .poll(() => text.split('"PaymentRequestStatus"').length - 1, { timeout: 20_000 })
+      .toBe(200)
     expect(JSON.parse(`${text}]}`).records).toHaveLength(200)
     held.resolve()
     await once(source, 'end')
