@@ -95,7 +95,7 @@ test('rows are walked with the arrows, and the picker is left as it was entered'
 }) => {
   await signIn('finance.operator@harbour.example', '/transactions/PaymentRequests')
   const openers = page.getByRole('button', { name: /^Details of / })
-  await expect(openers).toHaveCount(100)
+  await expect(page.getByText(/^1-100 of/)).toBeVisible()
   await tabTo(page, openers.first())
   await page.keyboard.press('ArrowDown')
   await expect(openers.nth(1)).toBeFocused()
