@@ -6,9 +6,12 @@ import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { recordJson, viewParameters } from './payment-request-view.ts'
 
-/** Records of the first piece of an answer, so that the first rows are soon there, and of those that follow. */
+/**
+ * Records of the first piece of an answer, so that the first rows are soon there, and of those that follow: small
+ * enough that other callers are served in between.
+ */
 const FIRST_CHUNK = 200
-const CHUNK = 1000
+const CHUNK = 300
 
 export interface SearchCall {
   clientId: string
