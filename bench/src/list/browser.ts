@@ -26,7 +26,13 @@ export interface OpenPage {
 
 /** Where Chromium is comes from CHROMIUM_PATH or the search path; Playwright's own where neither has one. */
 export function launchBrowser(executablePath: string | undefined): Promise<Browser> {
-  return chromium.launch({ args: FLAGS, ...(executablePath ? { executablePath } : {}) })
+  return chromium.launch({
+    args: FLAGS,
+    // Whoever launched it closes it, after what else there is to stop.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    ...(executablePath ? { executablePath } : {}),
+  })
 }
 
 export interface PageOptions {

@@ -37,6 +37,13 @@ export async function measureList(options: ListOptions): Promise<Result> {
   const system = await startListSystem(options.size, options.dataFolder)
   let peers: PeerServer | undefined
   let browser: Browser | undefined
+  const stop = async () => {
+    await browser?.close()
+    await peers?.stop()
+    await system.stop()
+  }
+  const interrupted = () => void stop().finally(() => process.exit(130))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupted)
   try {
     peers = await startPeerServer(system)
     browser = await launchBrowser(chromiumPath())
@@ -63,9 +70,8 @@ export async function measureList(options: ListOptions): Promise<Result> {
       tables: [mainTable(samples), interactionTable(samples), meaningTable(samples)],
     }
   } finally {
-    await browser?.close()
-    await peers?.stop()
-    await system.stop()
+    for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, interrupted)
+    await stop()
   }
 }
 

@@ -6,7 +6,7 @@ import type { Samples, Who } from './samples.ts'
 
 const BETWEEN_KEYS_MS = 90
 /** What follows an interaction is over: a late filter must not count as the next one's. */
-const REST_MS = 600
+const REST_MS = 400
 
 export const interactionNames = [
   'type in Filter',

@@ -123,8 +123,16 @@ export const measures: readonly Measure[] = [
   },
   {
     id: 'filter-compute',
-    title: 'Filter, the search alone, p95',
+    title: 'Filter, the search alone, 24 columns, p95',
     says: 'Finding the rows that hold a text in any column, in a page without a table. Floor: one string of everything. Naive: toLowerCase and includes, field by field.',
+    unit: 'ms',
+    bar: 5,
+    stretch: 1.5,
+  },
+  {
+    id: 'filter-compute-six',
+    title: 'Filter, the search alone, six columns, p95',
+    says: 'The same through the columns that a list has at first.',
     unit: 'ms',
     bar: 5,
     stretch: 1.5,
