@@ -37,10 +37,14 @@ export async function measureList(options: ListOptions): Promise<Result> {
   const system = await startListSystem(options.size, options.dataFolder)
   let peers: PeerServer | undefined
   let browser: Browser | undefined
-  const stop = async () => {
-    await browser?.close()
-    await peers?.stop()
-    await system.stop()
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= (async () => {
+      await browser?.close()
+      await peers?.stop()
+      await system.stop()
+    })()
+    return stopped
   }
   const interrupted = () => void stop().finally(() => process.exit(130))
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupted)
