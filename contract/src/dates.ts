@@ -10,23 +10,21 @@ export interface DateTimeParts {
   offset: string
 }
 
+const DAY = 86_400_000
 const QUARTER_HOUR = 900_000
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const offsets = new Map<string, number>()
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The parts of the date-time display (spec 9, formats), in the zone given; the browser's own where none is. */
 export function dateTimeParts(instant: string | number | Date, zone?: string): DateTimeParts {
-  const time = new Date(instant).getTime()
+  const time = typeof instant === 'string' ? Date.parse(instant) : new Date(instant).getTime()
   const minutes = offsetMinutes(time, zone)
-  const local = new Date(time + minutes * 60_000)
-  const date = `${two(local.getUTCDate())}/${two(local.getUTCMonth() + 1)}/${local.getUTCFullYear()}`
-  const clock = `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}:${two(local.getUTCSeconds())}`
-  return {
-    weekday: weekdays[local.getUTCDay()] ?? '',
-    dateTime: `${date} ${clock}`,
-    offset: `GMT${offsetText(minutes)}`,
-  }
+  const local = time + minutes * 60_000
+  const day = Math.floor(local / DAY)
+  const { weekday, date } = calendarDay(day)
+  const seconds = Math.floor((local - day * DAY) / 1000)
+  const clock = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  return { weekday, dateTime: `${date} ${clock}`, offset: `GMT${offsetText(minutes)}` }
 }
 
 /** `Fri 20/11/2026 14:03:22 GMT+11:00` (spec 9, date-time display). */
@@ -35,15 +33,62 @@ export function formatDateTime(instant: string | number | Date, zone?: string): 
   return `${parts.weekday} ${parts.dateTime} ${parts.offset}`
 }
 
-/** Minutes east of UTC at an instant. Zone rules are asked once a quarter of an hour and remembered: no zone changes between quarters. */
+interface CalendarDay {
+  weekday: string
+  /** `20/11/2026` */
+  date: string
+}
+const calendarDays = new Map<number, CalendarDay>()
+
+/** A day by its number since 1 January 1970. A list shows few of them, many times. */
+function calendarDay(day: number): CalendarDay {
+  const known = calendarDays.get(day)
+  if (known) return known
+  const at = new Date(day * DAY)
+  const made = {
+    weekday: weekdays[at.getUTCDay()] ?? '',
+    date: `${two(at.getUTCDate())}/${two(at.getUTCMonth() + 1)}/${at.getUTCFullYear()}`,
+  }
+  calendarDays.set(day, made)
+  return made
+}
+
+interface ZoneOffsets {
+  /** By UTC day; undefined inside for a day on which the offset changes. */
+  days: Map<number, number | undefined>
+  quarters: Map<number, number>
+}
+const zones = new Map<string | undefined, ZoneOffsets>()
+
+/**
+ * Minutes east of UTC at an instant. Zone rules are asked twice for a day, and for each quarter of an hour
+ * of a day that begins and ends with different ones; no zone changes between quarters.
+ */
 export function offsetMinutes(time: number, zone?: string): number {
+  const { days, quarters } = offsetsOf(zone)
+  const day = Math.floor(time / DAY)
+  if (!days.has(day)) days.set(day, askDay(day, zone))
+  const all = days.get(day)
+  if (all !== undefined) return all
   const quarter = Math.floor(time / QUARTER_HOUR)
-  const key = `${zone ?? ''}|${quarter}`
-  const known = offsets.get(key)
+  const known = quarters.get(quarter)
   if (known !== undefined) return known
   const minutes = askOffset(time, zone)
-  offsets.set(key, minutes)
+  quarters.set(quarter, minutes)
   return minutes
+}
+
+function offsetsOf(zone: string | undefined): ZoneOffsets {
+  const known = zones.get(zone)
+  if (known) return known
+  const made: ZoneOffsets = { days: new Map(), quarters: new Map() }
+  zones.set(zone, made)
+  return made
+}
+
+function askDay(day: number, zone: string | undefined): number | undefined {
+  const first = askOffset(day * DAY, zone)
+  return askOffset((day + 1) * DAY - 1, zone) === first ? first : undefined
 }
 
 /** `+11:00`, `-03:30`, `+00:00` */
@@ -85,6 +130,8 @@ function format(zone: string | undefined): Intl.DateTimeFormat {
   return made
 }
 
+const twoDigits = Array.from({ length: 100 }, (_, value) => value.toString().padStart(2, '0'))
+
 function two(value: number): string {
-  return value.toString().padStart(2, '0')
+  return twoDigits[value] ?? String(value)
 }

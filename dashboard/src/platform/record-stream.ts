@@ -7,6 +7,8 @@ import { slices } from './yield-to-main.ts'
 /** An answer takes as long as it needs while it keeps coming: so long may it be silent. */
 const SILENCE_MS = 30_000
 const WHOLE_ANSWER_MS = 600_000
+/** Records checked at once: a few milliseconds also on a slow machine. */
+const BATCH = 100
 
 const Envelope = z.object({
   records: z.array(z.unknown()),
@@ -49,10 +51,12 @@ export async function readRecordStream<T>(
       silence.heard()
       const text = piece ? decoder.decode(piece, { stream: true }) : decoder.decode()
       const records = json.push(text)
-      if (records.length > 0) onRecords(list.parse(records))
+      for (let at = 0; at < records.length; at += BATCH) {
+        onRecords(list.parse(records.slice(at, at + BATCH)))
+        await breathe()
+        signal.throwIfAborted()
+      }
       if (!piece) return Envelope.parse(json.end()).nextPageId
-      await breathe()
-      signal.throwIfAborted()
     }
   } catch (cause) {
     // Whatever ended it, the rest of the answer is not wanted.

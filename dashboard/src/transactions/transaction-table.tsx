@@ -1,6 +1,6 @@
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { lastPage } from '../ui/page-text.ts'
@@ -32,7 +32,7 @@ interface TransactionTableProps<Row> {
 }
 
 /** The loaded rows by pages; one row open at a time (spec 2.12). */
-export function TransactionTable<Row>(props: TransactionTableProps<Row>) {
+function Table<Row>(props: TransactionTableProps<Row>) {
   const { list, loaded, filtered, fields, pageSize, onPageSize } = props
   const api = useApi()
   const { dispatch } = useRefundContext()
@@ -123,6 +123,8 @@ export function TransactionTable<Row>(props: TransactionTableProps<Row>) {
     </div>
   )
 }
+
+export const TransactionTable = memo(Table) as typeof Table
 
 /** The page in sight, from 0: another filter begins at the first one. */
 function usePageOf(filter: string): [number, (page: number) => void] {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ListLayout } from '../ui/list-layout.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ConfigureResultsButton } from './configure-results-button.tsx'
@@ -37,12 +37,41 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
     if (isShown) list.onShown()
   }, [isShown, list])
 
-  function onSearch(wanted: TransactionSearch) {
-    const next = searchAddress(`/transactions/${list.segment}`, wanted)
-    // spec 2.11: navigation only when the full path differs; the same search runs again without it.
-    if (next === address) loaded.refresh()
-    else void navigate({ href: next })
-  }
+  const { refresh } = loaded
+  const onSearch = useCallback(
+    (wanted: TransactionSearch) => {
+      const next = searchAddress(`/transactions/${list.segment}`, wanted)
+      // spec 2.11: navigation only when the full path differs; the same search runs again without it.
+      if (next === address) refresh()
+      else void navigate({ href: next })
+    },
+    [list, address, refresh, navigate],
+  )
+  const emptyAction = useMemo(() => {
+    function withoutFilter(wanted: TransactionSearch) {
+      setFilter('')
+      onSearch(wanted)
+    }
+    function filterAll(text: string) {
+      onSearch({})
+      setFilter(text)
+    }
+    return filtered.text === '' ? (
+      <IdSuggestion
+        beside={search}
+        onFilter={filterAll}
+        onSearch={onSearch}
+        type={list}
+        typed={typedIn(search)}
+      />
+    ) : (
+      <IdSuggestion
+        onSearch={withoutFilter}
+        type={list}
+        typed={{ field: 'filter', text: filtered.text }}
+      />
+    )
+  }, [filtered.text, search, onSearch, list])
 
   return (
     <ListLayout
@@ -76,29 +105,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
     >
       <RefundProvider key={address}>
         <TransactionTable
-          emptyAction={
-            filtered.text === '' ? (
-              <IdSuggestion
-                beside={search}
-                onFilter={(text) => {
-                  onSearch({})
-                  setFilter(text)
-                }}
-                onSearch={onSearch}
-                type={list}
-                typed={typedIn(search)}
-              />
-            ) : (
-              <IdSuggestion
-                onSearch={(wanted) => {
-                  setFilter('')
-                  onSearch(wanted)
-                }}
-                type={list}
-                typed={{ field: 'filter', text: filtered.text }}
-              />
-            )
-          }
+          emptyAction={emptyAction}
           fields={fields}
           filtered={filtered}
           list={list}

@@ -30,5 +30,5 @@ export function useRowFilter<Row>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what can be found grows with what is prepared
   const found = useMemo(() => filter.find(text), [filter, text, rows, prepared])
-  return { rows: text === '' ? rows : found, text }
+  return useMemo(() => ({ rows: text === '' ? rows : found, text }), [text, rows, found])
 }

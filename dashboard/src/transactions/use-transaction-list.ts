@@ -64,22 +64,43 @@ export function useTransactionList<Row>(
   useEffect(() => () => loader.dispose(), [loader])
 
   const state = useSyncExternalStore(loader.subscribe, loader.snapshot)
-  const { records, failed } = state
+  const { records } = state
   const rows = useMemo(() => list.visible(records), [list, records])
+  const acts = useMemo(
+    () => ({
+      loadMore: () => void loader.loadMore(),
+      refresh: () => void refetch(),
+      replace: (row: Row) => loader.replace(row),
+      stop: () => loader.stop(),
+    }),
+    [loader, refetch],
+  )
+  // The same object until something changes: the table is not drawn again while somebody types.
+  return useMemo(
+    () => loadedList({ state, rows, acts, maxReceived }),
+    [state, rows, acts, maxReceived],
+  )
+}
+
+interface Parts<Row> {
+  state: ListState<Row>
+  rows: readonly Row[]
+  acts: Pick<LoadedList<Row>, 'loadMore' | 'refresh' | 'replace'> & { stop: () => void }
+  maxReceived: number
+}
+
+function loadedList<Row>({ state, rows, acts, maxReceived }: Parts<Row>): LoadedList<Row> {
+  const { stop, ...others } = acts
+  const { records, failed, more, loading, received, asked } = state
   return {
     rows,
     status: tableStatus(state),
-    more: state.more,
-    canLoadMore: failed === null && (state.more || isAtMaximum(records.length, maxReceived)),
-    loadingMore: state.loading === 'more',
+    more,
+    canLoadMore: failed === null && (more || isAtMaximum(records.length, maxReceived)),
+    loadingMore: loading === 'more',
     restFailed: failed === 'rest',
-    progress:
-      state.loading !== null && state.asked > SHORT_LOAD
-        ? { received: state.received, asked: state.asked, stop: () => loader.stop() }
-        : undefined,
-    loadMore: () => void loader.loadMore(),
-    refresh: () => void refetch(),
-    replace: useMemo(() => (row: Row) => loader.replace(row), [loader]),
+    progress: loading !== null && asked > SHORT_LOAD ? { received, asked, stop } : undefined,
+    ...others,
   }
 }
 

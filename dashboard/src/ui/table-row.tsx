@@ -27,6 +27,7 @@ export interface TableRowProps<Row> {
   onToggle: ((key: string) => void) | undefined
 }
 
+/** A row. Its place changes when another one opens above it: its cells are then left alone. */
 function Row<T>(props: TableRowProps<T>) {
   const { row, rowKey, columns, open, onToggle } = props
   const [active, setActive] = useState(false)
@@ -53,31 +54,44 @@ function Row<T>(props: TableRowProps<T>) {
       ref={props.measure}
     >
       <RowActivity value={active}>
-        {columns.map((column, place) => (
-          <td className={column.align === 'right' ? styles.right : undefined} key={column.id}>
-            {place === 0 && onToggle ? (
-              <span className={styles.first}>
-                <RowOpener
-                  detailId={props.detailId}
-                  inTabOrder={props.inTabOrder}
-                  name={props.name}
-                  onToggle={onToggle}
-                  open={open}
-                  rowKey={rowKey}
-                />
-                <CellContent content={column.cell(row)} />
-              </span>
-            ) : (
-              <CellContent content={column.cell(row)} />
-            )}
-          </td>
-        ))}
+        <TableCells
+          columns={columns}
+          detailId={props.detailId}
+          inTabOrder={props.inTabOrder}
+          name={props.name}
+          onToggle={onToggle}
+          open={open}
+          row={row}
+          rowKey={rowKey}
+        />
       </RowActivity>
     </tr>
   )
 }
 
 export const TableRow = memo(Row) as typeof Row
+
+type TableCellsProps<Row> = Omit<
+  TableRowProps<Row>,
+  'index' | 'itemIndex' | 'ariaRowIndex' | 'measure'
+>
+
+function Cells<T>({ row, columns, onToggle, ...opener }: TableCellsProps<T>): ReactNode {
+  return columns.map((column, place) => (
+    <td className={column.align === 'right' ? styles.right : undefined} key={column.id}>
+      {place === 0 && onToggle ? (
+        <span className={styles.first}>
+          <RowOpener onToggle={onToggle} {...opener} />
+          <CellContent content={column.cell(row)} />
+        </span>
+      ) : (
+        <CellContent content={column.cell(row)} />
+      )}
+    </td>
+  ))
+}
+
+const TableCells = memo(Cells) as typeof Cells
 
 export function CellContent({ content }: { content: ReactNode }) {
   return typeof content === 'string' ? <span className={styles.clip}>{content}</span> : content

@@ -47,9 +47,10 @@ export function TableRows<Row>({
     count: items.count,
     getScrollElement: () => scroll.current,
     estimateSize: (index) => (items.at(index).detail ? DETAIL : ROW),
+    // By place: another page writes its texts into the rows that are there, which is half the work.
     getItemKey(index) {
       const { row, detail } = items.at(index)
-      return `${detail ? 'detail ' : ''}${rowKey(rows[row] as Row)}`
+      return detail ? `detail ${openKey}` : `row ${row}`
     },
     rangeExtractor: rangeWith([...kept, items.ofRow(walk.reached)]),
     overscan: OVERSCAN,
