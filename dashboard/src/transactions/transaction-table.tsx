@@ -1,6 +1,15 @@
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
-import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { lastPage } from '../ui/page-text.ts'
@@ -39,14 +48,23 @@ function Table<Row>(props: TransactionTableProps<Row>) {
   const [wantedPage, setPage] = usePageOf(filtered.text)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const top = useRef<HTMLDivElement>(null)
-  const columns = useMemo(() => fields.map(columnOf), [fields])
-  const { replace } = loaded
+  const { replace, status } = loaded
   const { rows } = filtered
   const last = lastPage(rows.length, pageSize)
   const page = Math.min(wantedPage, last)
-  const pageRows = useMemo(
-    () => rows.slice(page * pageSize, (page + 1) * pageSize),
-    [rows, page, pageSize],
+  const columns = useMemo(() => fields.map(columnOf), [fields])
+  // What is pressed answers at once; the rows follow as soon as they are drawn.
+  const view = useDeferredValue(
+    useMemo(
+      () => ({
+        columns,
+        status,
+        rowCount: rows.length,
+        firstRow: page * pageSize,
+        rows: rows.slice(page * pageSize, (page + 1) * pageSize),
+      }),
+      [columns, status, rows, page, pageSize],
+    ),
   )
 
   // Rows are remembered while nothing of theirs changes, and this is a part of every row.
@@ -80,12 +98,11 @@ function Table<Row>(props: TransactionTableProps<Row>) {
     <div className={styles.results} ref={top}>
       {loaded.restFailed ? <RestFailed loaded={loaded} /> : null}
       <DataTable
-        columns={columns}
+        {...view}
         compactRow={list.compactRow}
         emptyAction={props.emptyAction}
         emptyText="There is no data to display"
         failedText={SEARCH_FAILED}
-        firstRow={page * pageSize}
         footer={
           <Pager
             count={rows.length}
@@ -114,11 +131,8 @@ function Table<Row>(props: TransactionTableProps<Row>) {
         onRefresh={loaded.refresh}
         openKey={openKey}
         renderDetail={renderDetail}
-        rowCount={rows.length}
         rowKey={list.rowKey}
         rowName={list.rowName}
-        rows={pageRows}
-        status={loaded.status}
       />
     </div>
   )

@@ -25,7 +25,7 @@ const HEAD = 32
 const ROW = 36
 const DETAIL = 480
 /** Rows rendered above and below those in sight. */
-const OVERSCAN = 6
+const OVERSCAN = 4
 
 /** The rows in sight, in a <tbody>, and the room of the others. */
 export function TableRows<Row>({
