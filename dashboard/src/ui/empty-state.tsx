@@ -7,8 +7,8 @@ import styles from './empty-state.module.css'
 /** The sentence of the specification where the content would stand. */
 export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
   return (
-    <div className={styles.state} role="status">
-      <p>{text}</p>
+    <div className={styles.state}>
+      <p role="status">{text}</p>
       {action}
     </div>
   )
