@@ -7,8 +7,8 @@ import { slices } from './yield-to-main.ts'
 /** An answer takes as long as it needs while it keeps coming: so long may it be silent. */
 const SILENCE_MS = 30_000
 const WHOLE_ANSWER_MS = 600_000
-/** Records checked at once: a few milliseconds also on a slow machine. */
-const BATCH = 100
+/** Records checked at once: little enough for a slow machine, and for the first time, when nothing is warm. */
+const BATCH = 25
 
 const Envelope = z.object({
   records: z.array(z.unknown()),

@@ -21,7 +21,8 @@ const HEADER = 56
 
 /** The same rows at 768 px and below: three lines each, opened in one column. The page scrolls. */
 export function CompactRows<Row>(props: CompactRowsProps<Row>) {
-  const { rows, rowKey, rowName, id, openKey, onToggle, renderDetail, compactRow } = props
+  const { rows, rowKey, rowName, id, openKey, detailKey, onToggle, renderDetail, compactRow } =
+    props
   const [top, setTop] = useState(0)
   const open = openKey === null ? -1 : rows.findIndex((row) => rowKey(row) === openKey)
   const walk = useRowWalk<HTMLUListElement>({
@@ -80,7 +81,7 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
               ) : null}
               {compactRow(row)}
             </div>
-            {index === open && renderDetail ? (
+            {index === open && key === detailKey && renderDetail ? (
               <section
                 aria-label={`Details of ${rowName(row)}`}
                 className={styles.detail}

@@ -1,5 +1,13 @@
 import { small, useMedia } from '@tideway/look/use-media'
-import { type ReactNode, type UIEvent, useCallback, useEffect, useId, useRef } from 'react'
+import {
+  type ReactNode,
+  type UIEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { ColumnSizer } from './column-sizer.tsx'
 import { CompactRows } from './compact-rows.tsx'
 import styles from './data-table.module.css'
@@ -51,6 +59,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isSmall = useMedia(small)
   const compact = isSmall && props.compactRow !== undefined
   const toggle = useToggle(openKey, onOpenChange)
+  // The row answers at once; what it opens follows as soon as it is drawn.
+  const detailKey = useDeferredValue(openKey)
   const rowCount = props.rowCount ?? rows.length
   const shared = {
     rows,
@@ -59,12 +69,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     firstRow: props.firstRow ?? 0,
     id,
     openKey,
+    detailKey,
     onToggle: renderDetail ? toggle : undefined,
     renderDetail,
   }
   const isSettled = status === 'ready' || status === 'reloading'
   const hasRows = isSettled && rows.length > 0
-  const isOpen = hasRows && openKey !== null && rows.some((row) => rowKey(row) === openKey)
+  const isOpen = hasRows && detailKey !== null && rows.some((row) => rowKey(row) === detailKey)
   return (
     <div className={styles.frame} data-compact={compact}>
       {status === 'reloading' ? <div aria-hidden="true" className={styles.reloading} /> : null}

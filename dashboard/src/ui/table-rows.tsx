@@ -15,7 +15,9 @@ export interface TableRowsProps<Row> {
   firstRow: number
   /** Begins the ids of details. */
   id: string
+  /** The row that is marked open, and the one whose detail is rendered: for a moment not the same. */
   openKey: string | null
+  detailKey: string | null
   onToggle: ((key: string) => void) | undefined
   renderDetail: ((row: Row) => ReactNode) | undefined
 }
@@ -32,10 +34,10 @@ export function TableRows<Row>({
   scroll,
   ...props
 }: TableRowsProps<Row> & { scroll: RefObject<HTMLElement | null> }) {
-  const { rows, columns, rowKey, rowName, id, openKey, onToggle, renderDetail } = props
+  const { rows, columns, rowKey, rowName, id, openKey, detailKey, onToggle, renderDetail } = props
   const open = useMemo(
-    () => (openKey === null ? -1 : rows.findIndex((row) => rowKey(row) === openKey)),
-    [rows, rowKey, openKey],
+    () => (detailKey === null ? -1 : rows.findIndex((row) => rowKey(row) === detailKey)),
+    [rows, rowKey, detailKey],
   )
   const items = itemsOf(rows.length, open)
   const walk = useRowWalk<HTMLTableSectionElement>({
@@ -50,7 +52,7 @@ export function TableRows<Row>({
     // By place: another page writes its texts into the rows that are there, which is half the work.
     getItemKey(index) {
       const { row, detail } = items.at(index)
-      return detail ? `detail ${openKey}` : `row ${row}`
+      return detail ? `detail ${detailKey}` : `row ${row}`
     },
     rangeExtractor: rangeWith([...kept, items.ofRow(walk.reached)]),
     overscan: OVERSCAN,
