@@ -4,7 +4,7 @@ import { expectAccessible } from '../accessible.ts'
 import { holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { createRequest, findRequest, freshPrefix, paidRequest } from '../provider.ts'
-import { filterOf, searchPayId } from './list.ts'
+import { expectLoaded, filterOf, searchPayId } from './list.ts'
 import { countOf, exportCsv, openConfigure, paymentRequests } from './results.ts'
 
 const person = 'finance.operator@harbour.example'
@@ -41,7 +41,7 @@ test('all loaded rows, whatever page is shown; with a filter, the rows it leaves
   signIn,
 }) => {
   await signIn(person, paymentRequests)
-  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await expectLoaded(page)
   const all = await countOf(page)
   const first = await exportCsv(page)
   expect(first.lines[0]).toBe(header)
@@ -94,7 +94,7 @@ test('without rows there is nothing to export, and it is said', async ({ page, s
 test('busy until the file is there: pressed twice, written once', async ({ page, signIn }) => {
   const letGo = await holdCalls(page, '**/csv-export-*.js')
   await signIn(person, paymentRequests)
-  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await expectLoaded(page)
   const files: string[] = []
   page.on('download', (file) => files.push(file.suggestedFilename()))
   const button = page.getByRole('button', { name: 'Export to CSV' })
@@ -111,7 +111,7 @@ test('busy until the file is there: pressed twice, written once', async ({ page,
 test('a screen that was left exports nothing', async ({ page, signIn }) => {
   const letGo = await holdCalls(page, '**/csv-export-*.js')
   await signIn(person, paymentRequests)
-  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await expectLoaded(page)
   const files: string[] = []
   page.on('download', (file) => files.push(file.suggestedFilename()))
   await page.getByRole('button', { name: 'Export to CSV' }).click()
@@ -122,7 +122,7 @@ test('a screen that was left exports nothing', async ({ page, signIn }) => {
   await arrived
   // Back on the list the same file exports again: what was stopped would have come before it.
   await page.goBack()
-  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await expectLoaded(page)
   await exportCsv(page)
   expect(files).toEqual(['inbound-payments.csv'])
 })
@@ -135,10 +135,10 @@ test('where the part that writes cannot be fetched it is said, and nothing is lo
   noise.allowFailedRequests(/csv-export-/)
   await page.route('**/csv-export-*.js', (route) => route.abort())
   await signIn(person, paymentRequests)
-  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await expectLoaded(page)
   const button = page.getByRole('button', { name: 'Export to CSV' })
   await button.click()
   await expect(page.getByText('An error occurred. Please refresh and try again.')).toBeVisible()
   await expect(button).not.toHaveAttribute('aria-busy')
-  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await expectLoaded(page)
 })

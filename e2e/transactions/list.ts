@@ -53,3 +53,12 @@ export async function confirmRefund(
 export function filterOf(page: Page): Locator {
   return page.getByRole('searchbox', { name: 'Filter' })
 }
+
+/** The first rows stand and no record is on its way any more: counts and pages stay what they are. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Payment Requests' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  )
+}

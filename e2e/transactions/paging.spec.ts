@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { createRequest, freshPrefix } from '../provider.ts'
-import { filterOf } from './list.ts'
+import { expectLoaded, filterOf } from './list.ts'
 import { exportCsv, paymentRequests as list } from './results.ts'
 
 const person = 'finance.operator@harbour.example'
@@ -22,7 +22,7 @@ function rowIndexes(page: Page): Promise<number[]> {
 test('pages are walked, sized and their ends said', async ({ page, signIn }) => {
   await signIn(person, list)
   const pager = pages(page)
-  await expect(pager.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await expectLoaded(page)
   const first = pager.getByRole('button', { name: 'First page' })
   await expect(first).toHaveAttribute('aria-disabled', 'true')
   await expect(first).toHaveAccessibleDescription('This is the first page')
@@ -31,7 +31,7 @@ test('pages are walked, sized and their ends said', async ({ page, signIn }) => 
   await expect(pager.getByText(/^101-200 of \d+\+$/)).toBeVisible()
   expect((await rowIndexes(page))[0]).toBe(102)
   await pager.getByRole('button', { name: 'Previous page' }).click()
-  await expect(pager.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await expectLoaded(page)
   expect((await rowIndexes(page))[0]).toBe(2)
 
   await pager.getByRole('button', { name: /Rows per page/ }).click()
@@ -49,7 +49,7 @@ test('reaching the last page loads the next records, until there are no more', a
 }) => {
   await signIn(person, list)
   const pager = pages(page)
-  await expect(pager.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await expectLoaded(page)
   const more = page.waitForResponse(search)
   await pager.getByRole('button', { name: 'Last page' }).click()
   expect(new URL((await more).url()).searchParams.get('nextPageId')).toBeTruthy()
@@ -66,7 +66,7 @@ test('with a filter the last page loads nothing, and its count is that of the fi
 }) => {
   await signIn(person, list)
   const pager = pages(page)
-  await expect(pager.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await expectLoaded(page)
   const asked: string[] = []
   page.on('request', (request) => {
     if (search.test(request.url())) asked.push(request.url())
@@ -86,13 +86,13 @@ test('Load more adds to what is there; when it fails, what is there stays', asyn
   noise.allowStatus(500, search)
   await signIn(person, list)
   const pager = pages(page)
-  await expect(pager.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await expectLoaded(page)
   await failCalls(page, '**/rest/v1/paymentRequest/search*')
   await pager.getByRole('button', { name: 'Load more' }).click()
   await expect(page.getByRole('alert')).toContainText('Please narrow search criteria', {
     timeout: 20_000,
   })
-  await expect(pager.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await expectLoaded(page)
   expect((await rowIndexes(page))[0]).toBe(2)
   await expect(pager.getByRole('button', { name: 'Load more' })).toBeHidden()
   await page.unroute('**/rest/v1/paymentRequest/search*')
@@ -104,7 +104,7 @@ test('Load more adds to what is there; when it fails, what is there stays', asyn
 test('at the maximum Load more raises the ceiling by another maximum', async ({ page, signIn }) => {
   await signIn(person, list)
   const pager = pages(page)
-  await expect(pager.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await expectLoaded(page)
   const more = page.waitForResponse(search)
   await pager.getByRole('button', { name: 'Load more' }).click()
   expect(new URL((await more).url()).searchParams.get('numberOfRecords')).toBe('1000')
@@ -117,7 +117,7 @@ test('while requests are being added, every row is loaded exactly once', async (
   test.slow()
   await signIn('admin@harbour.example', list)
   const pager = pages(page)
-  await expect(pager.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await expectLoaded(page)
   const before = (await exportCsv(page)).lines.slice(1)
   let adding = true
   const added: string[] = []

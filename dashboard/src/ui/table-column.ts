@@ -7,8 +7,8 @@ export interface TableColumn<Row> {
   /** Money and counts stand right. */
   align?: 'left' | 'right' | undefined
   cell: (row: Row) => ReactNode
-  /** The cell's text: the longest ones give the column its width. Without it `width` does. */
+  /** The cell's text: the longest ones give the column its width. */
   text?: ((row: Row) => string) | undefined
-  /** A CSS length the column keeps, so nothing jumps between pages. */
+  /** The least width, a CSS length, so that little jumps between pages. */
   width?: string | undefined
 }

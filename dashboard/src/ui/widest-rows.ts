@@ -7,12 +7,12 @@ const CANDIDATES = 3
 /** A text longer than that is cut anyway (240 px). */
 const LONGEST = 60
 
-/** The rows whose texts in a column are longest. None for a column of a fixed width or without texts. */
+/** The rows whose texts in a column are longest. None for a column without texts. */
 export function widestRows<Row>(
   rows: readonly Row[],
-  { text, width }: Pick<TableColumn<Row>, 'text' | 'width'>,
+  { text }: Pick<TableColumn<Row>, 'text'>,
 ): Row[] {
-  if (text === undefined || width !== undefined) return []
+  if (text === undefined) return []
   const widest: { row: Row; length: number }[] = []
   for (const row of rows.slice(0, SAMPLE)) {
     const length = Math.min(LONGEST, text(row).length)
