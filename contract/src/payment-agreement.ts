@@ -135,12 +135,16 @@ export const PaymentAgreementCreate = z
     agreementDetails: AgreementDetails,
     contractId: z.optional(ascii(1, 50)),
     payeeDetails: z.optional(
-      z.strictObject({
-        becsUserId: z.optional(
-          z.string().check(z.regex(/^[A-Za-z0-9]{1,6}$/, { error: 'The BECS User ID is invalid' })),
+      z
+        .strictObject({
+          becsUserId: z.optional(z.string()),
+          payeeName: z.optional(ascii(1, 140)),
+        })
+        .check(
+          z.refine(({ becsUserId }) => /^[A-Za-z0-9]{1,6}$/.test(becsUserId ?? '0'), {
+            error: 'The BECS User ID is invalid',
+          }),
         ),
-        payeeName: z.optional(ascii(1, 140)),
-      }),
     ),
     conditionsOfPayment: z.optional(ascii(1, 140)),
     /** Minutes that the payer has to approve; five days where it is not given. */

@@ -19,7 +19,7 @@ export const PayToNotification = z.strictObject({
   authorizationHeader: z.optional(ascii(1, 1000)),
 })
 
-/** What the client knows of the person that agrees or pays. Kept, never answered. */
+/** What the client knows of the person that agrees or pays. Checked, and neither kept nor answered. */
 export const PayToAdditionalDetails = z
   .strictObject({
     customerNumber: ascii(1, 25),
