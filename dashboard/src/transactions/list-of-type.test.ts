@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { listOfType } from './list-of-type.ts'
+import type { TransactionList } from './transaction-list.ts'
+
+/** What a screen is told of a list. */
+type Facts = Pick<TransactionList<never>, 'title' | 'subtitle' | 'exportName'>
+
+test.each([
+  [
+    'OutboundPayments',
+    undefined,
+    'Search for transactions using date ranges.',
+    'outbound-payments.csv',
+  ],
+])('%s is titled %o, says %o and exports %o (spec 2.1, 2.12)', async (segment, ...facts) => {
+  const show = await listOfType({ segment })
+  const screen = show?.(() => null) as { key: string; props: { list: Facts } }
+  const { list } = screen.props
+  expect([list.title, list.subtitle, list.exportName]).toEqual(facts)
+  // Another type is another screen: nothing typed or filtered goes along.
+  expect(screen.key).toBe(segment)
+})
+
+test('payment requests come with the screen', async () => {
+  expect(await listOfType({ segment: 'PaymentRequests' })).toBeUndefined()
+})
