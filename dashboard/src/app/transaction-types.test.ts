@@ -22,6 +22,8 @@ describe('both spellings of a transaction type (spec 2.1)', () => {
     ['tidewayId', 'tideway', 'Payment Requests'],
     ['OutboundPayments', 'tideway', 'Outbound Payments'],
     ['tidewayOut', 'tideway', 'Outbound Payments'],
+    ['PaymentInitiations', 'tideway', 'Payment Initiations'],
+    ['tidewayTo', 'tideway', 'Payment Initiations'],
     ['kelpOut', 'kelp', 'Outbound Payments'],
   ])('%s of %s is %s', (segment, brand, label) => {
     expect(knownType(target(segment, brand)).listType.label).toBe(label)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listOfType } from './list-of-type.ts'
+import { searchTypes } from './search-types.ts'
 import type { TransactionList } from './transaction-list.ts'
 
 /** What a screen is told of a list. */
@@ -12,6 +13,12 @@ test.each([
     'Search for transactions using date ranges.',
     'outbound-payments.csv',
   ],
+  [
+    'PaymentInitiations',
+    undefined,
+    'Search for transactions using date ranges.',
+    'payment-initiations.csv',
+  ],
 ])('%s is titled %o, says %o and exports %o (spec 2.1, 2.12)', async (segment, ...facts) => {
   const show = await listOfType({ segment })
   const screen = show?.(() => null) as { key: string; props: { list: Facts } }
@@ -23,4 +30,32 @@ test.each([
 
 test('payment requests come with the screen', async () => {
   expect(await listOfType({ segment: 'PaymentRequests' })).toBeUndefined()
+})
+
+test('the types to choose from (spec 2.11)', () => {
+  expect(
+    searchTypes.map((type) => [
+      type.label,
+      type.segment,
+      type.type('tideway'),
+      type.searchFields,
+      type.withoutRefresh ?? false,
+    ]),
+  ).toEqual([
+    [
+      'Payment Requests',
+      'PaymentRequests',
+      'tidewayId',
+      ['clientTransactionId', 'payID', 'clientBranch', 'dates', 'searchByCompletedDate'],
+      false,
+    ],
+    ['Outbound Payments', 'OutboundPayments', 'tidewayOut', ['clientPaymentId', 'dates'], false],
+    [
+      'Payment Initiations',
+      'PaymentInitiations',
+      'tidewayTo',
+      ['clientTransactionId', 'paymentInitiationId', 'dates'],
+      true,
+    ],
+  ])
 })

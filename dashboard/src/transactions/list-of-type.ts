@@ -5,6 +5,8 @@ import type { ShowList } from './transaction-list.ts'
 const descriptions: Record<string, () => Promise<ShowList>> = {
   OutboundPayments: async () =>
     (await import('./outbound/outbound-payment-list.tsx')).showOutboundPayments,
+  PaymentInitiations: async () =>
+    (await import('./initiations/payment-initiation-list.tsx')).showPaymentInitiations,
 }
 
 /** Fetches the list of a transaction type; undefined for the one that comes with the screen. */

@@ -49,4 +49,5 @@ export const paymentInitiationSearchType: SearchType = {
 export const searchTypes: readonly SearchType[] = [
   paymentRequestSearchType,
   outboundPaymentSearchType,
+  paymentInitiationSearchType,
 ]
