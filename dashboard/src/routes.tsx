@@ -17,6 +17,7 @@ import { parseSearch, stringifySearch } from './platform/search-params.ts'
 import { finishSignIn } from './session/callback.ts'
 import { CallbackFailed } from './session/callback-failed.tsx'
 import { listOfType } from './transactions/list-of-type.ts'
+import { paymentAgreementSearchType } from './transactions/search-types.ts'
 
 /** The site map (spec 2.1). */
 
@@ -78,6 +79,15 @@ const transactionsOfType = createRoute({
   staticData: { permission: 'transactionsMenuItem', title: 'Transactions' },
 })
 
+const agreements = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/transactions/PaymentAgreement',
+  loader: () => listOfType(paymentAgreementSearchType),
+  staleTime: Number.POSITIVE_INFINITY,
+  component: TransactionsRoute,
+  staticData: { permission: 'paymentAgreementMenuItem', title: 'Payment Agreements' },
+})
+
 const paymentRequest = createRoute({
   getParentRoute: () => signedIn,
   path: '/transactions/$type/$paymentRequestId',
@@ -100,7 +110,14 @@ const nowhere = createRoute({
 const routeTree = root.addChildren([
   callback,
   variantCallback,
-  signedIn.addChildren([home, transactions, transactionsOfType, paymentRequest, nowhere]),
+  signedIn.addChildren([
+    home,
+    transactions,
+    agreements,
+    transactionsOfType,
+    paymentRequest,
+    nowhere,
+  ]),
 ])
 
 export function createAppRouter(context: RouterContext) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listOfType } from './list-of-type.ts'
-import { searchTypes } from './search-types.ts'
+import { paymentAgreementSearchType, searchTypes } from './search-types.ts'
 import type { TransactionList } from './transaction-list.ts'
 
 /** What a screen is told of a list. */
@@ -19,6 +19,7 @@ test.each([
     'Search for transactions using date ranges.',
     'payment-initiations.csv',
   ],
+  ['PaymentAgreement', 'Payment Agreements', 'Browse the latest Payment Agreements', undefined],
 ])('%s is titled %o, says %o and exports %o (spec 2.1, 2.12)', async (segment, ...facts) => {
   const show = await listOfType({ segment })
   const screen = show?.(() => null) as { key: string; props: { list: Facts } }
@@ -32,9 +33,9 @@ test('payment requests come with the screen', async () => {
   expect(await listOfType({ segment: 'PaymentRequests' })).toBeUndefined()
 })
 
-test('the types to choose from (spec 2.11)', () => {
+test('the types to choose from, and the one that is only browsed (spec 2.11)', () => {
   expect(
-    searchTypes.map((type) => [
+    [...searchTypes, paymentAgreementSearchType].map((type) => [
       type.label,
       type.segment,
       type.type('tideway'),
@@ -57,5 +58,6 @@ test('the types to choose from (spec 2.11)', () => {
       ['clientTransactionId', 'paymentInitiationId', 'dates'],
       true,
     ],
+    ['Payment Agreements', 'PaymentAgreement', 'PaymentAgreement', [], false],
   ])
 })

@@ -7,6 +7,8 @@ const descriptions: Record<string, () => Promise<ShowList>> = {
     (await import('./outbound/outbound-payment-list.tsx')).showOutboundPayments,
   PaymentInitiations: async () =>
     (await import('./initiations/payment-initiation-list.tsx')).showPaymentInitiations,
+  PaymentAgreement: async () =>
+    (await import('./agreements/payment-agreement-list.tsx')).showPaymentAgreements,
 }
 
 /** Fetches the list of a transaction type; undefined for the one that comes with the screen. */

@@ -51,3 +51,11 @@ export const searchTypes: readonly SearchType[] = [
   outboundPaymentSearchType,
   paymentInitiationSearchType,
 ]
+
+/** Browsed, not searched: the panel has Refresh alone (spec 2.11). */
+export const paymentAgreementSearchType: SearchType = {
+  segment: 'PaymentAgreement',
+  type: () => 'PaymentAgreement',
+  label: 'Payment Agreements',
+  searchFields: [],
+}
