@@ -16,6 +16,7 @@ import { healthRoutes } from './metrics/health-routes.ts'
 import { workExpiry } from './payment-requests/expire-payment-requests.ts'
 import { payIdName } from './payment-requests/pay-id-enquiry.ts'
 import { receivePayment } from './payment-requests/receive-payment.ts'
+import { delayPayment, returnPayment } from './payments/finish-payment.ts'
 import { closeConnections } from './platform/close-connections.ts'
 import { workIdempotencyCleanup } from './platform/idempotent.ts'
 import { pageFiles } from './platform/page-files.ts'
@@ -70,6 +71,9 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
       receivePayment(platform, payment),
     instructionFinished: (outcome: Parameters<typeof finishInstruction>[1]) =>
       finishInstruction(platform, outcome),
+    instructionDelayed: (sent: Parameters<typeof delayPayment>[1]) => delayPayment(platform, sent),
+    instructionReturned: (returned: Parameters<typeof returnPayment>[1]) =>
+      returnPayment(platform, returned),
     payIdName: (payId: string) => payIdName(platform, payId),
   }
   const bank = simulatedBank(platform, events)

@@ -27,6 +27,7 @@ const balance: Person[] = [
   'financeOperator',
 ]
 const refunds: Person[] = ['admin', 'financeAdmin', 'financeManager']
+const payouts: Person[] = ['admin', 'financeAdmin', 'financeManager']
 const creation: Person[] = [...refunds, 'financeOperator']
 
 /** The policy (readings 2, scopes by role), written out once more and apart from the code: who may call what. */
@@ -39,6 +40,11 @@ const policy: [method: string, path: string, scope: string, allowed: Person[]][]
   ['POST', '/rest/v1/paymentRequest', 'RestAPI/POST:paymentRequest', creation],
   ['DELETE', '/rest/v1/paymentRequest?id=x', 'RestAPI/DELETE:paymentRequest', creation],
   ['POST', '/rest/v1/payIDEnquiry', 'RestAPI/POST:payIDEnquiry', creation],
+  ['POST', '/rest/v1/payment', 'RestAPI/POST:payment', payouts],
+  ['GET', '/rest/v1/payment?id=x', 'RestAPI/GET:payment', payouts],
+  ['POST', '/rest/v1/payment/search', 'RestAPI/POST:payment/search', everybody],
+  ['POST', '/rest/v1/accountEnquiry', 'RestAPI/POST:accountEnquiry', payouts],
+  ['POST', '/rest/v1/accountCheck', 'RestAPI/POST:accountCheck', payouts],
   ['GET', '/portal/v1/clients/HARBOUR', 'PortalAPI/GET:clients/*', everybody],
   ['GET', '/portal/v1/paymentRequest?id=x', 'PortalAPI/GET:paymentRequest', everybody],
   ['GET', '/portal/v1/receivedPayment?id=x', 'PortalAPI/GET:receivedPayment', everybody],

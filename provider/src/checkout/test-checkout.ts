@@ -43,7 +43,9 @@ export async function openTestCheckout(pagesDir: string): Promise<TestCheckout> 
   const platform: Platform = { env, db: database.db, pool: database.pool, jobs, clock, log }
   const bank = simulatedBank(platform, {
     paymentArrived: (payment) => receivePayment(platform, payment),
+    instructionDelayed: async () => undefined,
     instructionFinished: async () => undefined,
+    instructionReturned: async () => undefined,
     payIdName: (payId) => payIdName(platform, payId),
   })
   workRailOutbox(platform, bank)

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestProvider } from '../../test/provider.ts'
 import { openTestProvider } from '../../test/provider.ts'
+import { payoutCalls } from '../payments/test-payouts.ts'
 
 let provider: TestProvider
 let page: LightMyRequestResponse
@@ -100,6 +101,8 @@ describe('the commands of the page', () => {
   test('of the reference each answer what stands there', async () => {
     const reference = commands().slice(guide.length)
     expect(reference.length).toBeGreaterThan(8)
+    // What the payouts of the examples are paid from.
+    await provider.paid(5000)
     for (const command of reference) {
       const ID = await subjectOf(command.name)
       const answer = await run(command.text, { ...variables, ID })
@@ -111,6 +114,10 @@ describe('the commands of the page', () => {
   async function subjectOf(operation: string): Promise<string> {
     if (operation.includes('DELETE')) {
       return (await provider.create()).PaymentRequestStatus.paymentRequestId
+    }
+    if (operation === 'RestAPI/GET:payment') {
+      const answer = await payoutCalls(provider).pay()
+      return answer.body.PaymentStatus.paymentId
     }
     if (!operation.includes('receivedPayment')) return provider.paid()
     const { PaymentRequest } = await provider.create({ multiPayment: true })

@@ -1,3 +1,4 @@
+import { paymentNotFound, paymentProblems } from '@tideway/contract/payment-problems'
 import type { Refusal } from '@tideway/contract/problems'
 import {
   clientMismatch,
@@ -29,6 +30,8 @@ const refusals: Refusal[] = [
   invalidPageId,
   idempotencyKeyReused,
   ...Object.values(refundProblems),
+  paymentNotFound('{id}'),
+  ...Object.values(paymentProblems),
 ]
 
 /** What is refused, in the words it is refused with: taken from the contract, so that it cannot differ. */

@@ -18,6 +18,10 @@ export interface Posting {
     | 'refund_settled'
     | 'refund_failed'
     | 'return_settled'
+    | 'payout'
+    | 'payout_settled'
+    | 'payout_failed'
+    | 'payout_returned'
   /** Id of what caused it: an NPP transaction id, a refund id, an instruction id. */
   subjectId: string
   at: Date

@@ -12,6 +12,8 @@ export type FaultPoint =
   | 'rail-after-settled'
   | 'payment-after-debit'
   | 'payment-after-decision'
+  | 'payout-after-claim'
+  | 'payout-after-commit'
 
 export function faultPoint(env: Env, point: FaultPoint): void {
   if (env.stopAt === point) process.kill(process.pid, 'SIGKILL')

@@ -4,9 +4,10 @@ import type { Payer, StatementLine } from './bank-accounts.ts'
 import { findPayer, listPayers, setPayerClosed, statementLines } from './bank-accounts.ts'
 import type { BankAnswer, BankPayment } from './bank-payments.ts'
 import { payPayId, workStuckPayments } from './bank-payments.ts'
+import { workReturns } from './bank-returns.ts'
 import { acceptInstruction, workSettlements } from './bank-settlements.ts'
-import type { PayIdOwner, PayIdType, Rail, RailEvents } from './rail.ts'
-import { payIdOwner } from './test-values.ts'
+import type { Rail, RailEvents } from './rail.ts'
+import { bsbReach, payIdOwner } from './test-values.ts'
 
 export type { Payer, StatementLine } from './bank-accounts.ts'
 
@@ -28,13 +29,14 @@ export interface SimulatedBank extends Rail {
 /** The other side of the rail, played by tables of its own (schema bank). It knows the provider only by the port. */
 export function simulatedBank(platform: Platform, events: RailEvents): SimulatedBank {
   workSettlements(platform, events)
+  workReturns(platform, events)
   workStuckPayments(platform, events)
   return {
     send: (instruction) => acceptInstruction(platform, instruction),
-    resolvePayId: async (
-      payId: string,
-      type: PayIdType,
-    ): Promise<PayIdOwner | 'unknown' | 'refused'> => payIdOwner(payId, type),
+    resolvePayId: async (payId, type) => payIdOwner(payId, type),
+    reachOf: async (bsb) => bsbReach(bsb),
+    accountName: async (bsb, accountNumber) =>
+      (await findPayer(platform.db, bsb, accountNumber))?.name ?? 'unknown',
     payPayId: (payment) => payPayId(platform, events, payment),
     listPayers: () => listPayers(platform.db),
     statementOf: async (bsb, accountNumber) => {
