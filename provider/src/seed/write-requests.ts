@@ -2,11 +2,16 @@ import { sql } from 'kysely'
 import type { LedgerAccount, Posting } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
 import type { SeededRequest } from './payment-request-history.ts'
+import type { SeededPayouts } from './payout-history.ts'
 
 const BATCH = 1000
 
-/** Writes made-up requests in bulk, and their postings in the order in which they happened. */
-export async function writeRequests(tx: Tx, requests: SeededRequest[]): Promise<void> {
+/** Writes made-up requests and payouts in bulk, and their postings in the order in which they happened. */
+export async function writeRequests(
+  tx: Tx,
+  requests: SeededRequest[],
+  payouts: SeededPayouts = { payments: [], postings: [] },
+): Promise<void> {
   await insertRows(
     tx,
     'payment_requests',
@@ -27,9 +32,12 @@ export async function writeRequests(tx: Tx, requests: SeededRequest[]): Promise<
     'pay_ids',
     requests.flatMap(({ payId }) => (payId ? [payId] : [])),
   )
+  await insertRows(tx, 'payments', payouts.payments)
   await insertPostings(
     tx,
-    requests.flatMap(({ postings }) => postings).sort((a, b) => a.at.getTime() - b.at.getTime()),
+    [...requests.flatMap(({ postings }) => postings), ...payouts.postings].sort(
+      (a, b) => a.at.getTime() - b.at.getTime(),
+    ),
   )
 }
 
