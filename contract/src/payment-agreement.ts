@@ -32,14 +32,15 @@ const day = z.iso.date()
 const countPerPeriod = z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,2}$/)))
 const amount = z.optional(PositiveDollarText)
 
-const upToMaximum = z.strictObject({
+/** Variable and usage based agreements: any payment up to a maximum. */
+export const UpToMaximumTerms = z.strictObject({
   startDate: day,
   frequency: AgreementFrequency,
   maximumAmount: amount,
   endDate: z.optional(day),
   countPerPeriod,
 })
-const fixed = z.strictObject({
+export const FixedTerms = z.strictObject({
   startDate: day,
   amount: PositiveDollarText,
   frequency: AgreementFrequency,
@@ -47,7 +48,7 @@ const fixed = z.strictObject({
   endDate: z.optional(day),
   countPerPeriod,
 })
-const balloon = z.strictObject({
+export const BalloonTerms = z.strictObject({
   startDate: day,
   frequency: AgreementFrequency,
   amount,
@@ -72,15 +73,16 @@ const oneKind = z.refine<{ [Kind in AgreementKind]?: unknown }>(
 
 export const AgreementDetails = z
   .strictObject({
-    variableAgreementDetails: z.optional(upToMaximum),
-    usageBasedAgreementDetails: z.optional(upToMaximum),
-    fixedAgreementDetails: z.optional(fixed),
-    balloonAgreementDetails: z.optional(balloon),
+    variableAgreementDetails: z.optional(UpToMaximumTerms),
+    usageBasedAgreementDetails: z.optional(UpToMaximumTerms),
+    fixedAgreementDetails: z.optional(FixedTerms),
+    balloonAgreementDetails: z.optional(BalloonTerms),
   })
   .check(oneKind)
 export type AgreementDetails = z.infer<typeof AgreementDetails>
 
-const PayerDetails = z
+/** Who is to pay: by a PayID or by an account. */
+export const PayerDetails = z
   .strictObject({
     name: z.string().check(z.maxLength(100), z.regex(/^[!-~]+( [!-~]+)*$/)),
     type: z.optional(z.enum(['Person', 'Organisation'])),
@@ -186,7 +188,8 @@ const shownAmounts = {
   lastPaymentAmount: z.optional(DollarText),
   endDate: optionalText,
 }
-const ShownDetails = z.looseObject(shownAmounts)
+/** The terms of an agreement that is read, whatever its kind. */
+export const ShownDetails = z.looseObject(shownAmounts)
 
 /** An agreement as it is read: what its creator sent, as it came. */
 export const PaymentAgreementFields = z.looseObject({

@@ -6,7 +6,8 @@ const underWay = `
   SELECT (SELECT count(*) FROM rail_instructions WHERE status IN ('QUEUED', 'SENT'))
        + (SELECT count(*) FROM bank.transfers WHERE state IN ('PENDING', 'RETURN_DUE'))
        + (SELECT count(*) FROM bank.transfers t JOIN rail_instructions i USING (instruction_id)
-           WHERE t.state = 'RETURNED' AND i.status <> 'RETURNED') AS open`
+           WHERE t.state = 'RETURNED' AND i.status <> 'RETURNED')
+       + (SELECT count(*) FROM payment_initiations WHERE status IN ('CREATED', 'PENDING')) AS open`
 
 /** Whether nothing is under way. */
 export async function isDrained(pool: pg.Pool): Promise<boolean> {
@@ -38,6 +39,8 @@ const faults: Record<string, string> = {
             WHERE r.client_id = c.client_id AND status IN ('COMPLETE', 'IN_PROGRESS'))
         - (SELECT coalesce(sum(amount_cents), 0) FROM payments p
             WHERE p.client_id = c.client_id AND status IN ('CREATED', 'PENDING', 'SETTLED'))
+        + (SELECT coalesce(sum(payment_amount_cents - refunded_cents - refunding_cents), 0) FROM payment_initiations i
+            WHERE i.client_id = c.client_id AND status NOT IN ('CREATED', 'PENDING', 'FAILED'))
         + (SELECT coalesce(sum(CASE direction WHEN 'credit' THEN amount_cents ELSE -amount_cents END), 0)
              FROM ledger_entries JOIN ledger_transactions t USING (client_id, transaction_id)
             WHERE t.client_id = c.client_id AND account = 'float' AND kind = 'test_adjustment') AS expected
@@ -49,6 +52,7 @@ const faults: Record<string, string> = {
       SELECT c.client_id, coalesce(clearing.balance_cents, 0) AS clearing,
         (SELECT coalesce(sum(amount_cents), 0) FROM refunds r
           WHERE r.client_id = c.client_id AND status = 'IN_PROGRESS')
+        + (SELECT coalesce(sum(refunding_cents), 0) FROM payment_initiations i WHERE i.client_id = c.client_id)
         + (SELECT coalesce(sum(amount_cents), 0) FROM payments p
             WHERE p.client_id = c.client_id AND status IN ('CREATED', 'PENDING'))
         + (SELECT coalesce(sum(amount_cents), 0) FROM rail_instructions i
@@ -69,6 +73,23 @@ const faults: Record<string, string> = {
         FROM payment_requests p) requests
      WHERE refunding_cents <> refunding OR refunded_cents <> refunded
         OR (status = 'RETURN_IN_PROGRESS') <> (refunding > 0)`,
+
+  'initiations whose refunds are other than their refund rows': `
+    SELECT * FROM (
+      SELECT client_id, payment_initiation_id, status, refunding_cents, refunded_cents,
+        (SELECT coalesce(sum(amount_cents), 0) FROM payment_initiation_refunds r WHERE r.client_id = i.client_id
+            AND r.payment_initiation_id = i.payment_initiation_id AND r.status = 'IN_PROGRESS') AS refunding,
+        (SELECT coalesce(sum(amount_cents), 0) FROM payment_initiation_refunds r WHERE r.client_id = i.client_id
+            AND r.payment_initiation_id = i.payment_initiation_id AND r.status = 'COMPLETE') AS refunded
+        FROM payment_initiations i) initiations
+     WHERE refunding_cents <> refunding OR refunded_cents <> refunded`,
+
+  'initiations that stand otherwise than they are booked': `
+    SELECT i.client_id, i.payment_initiation_id, i.status, count(t.transaction_id) FROM payment_initiations i
+      LEFT JOIN ledger_transactions t ON t.client_id = i.client_id AND t.subject_id = i.payment_initiation_id
+       AND t.kind = 'initiation_settled'
+     GROUP BY i.client_id, i.payment_initiation_id
+    HAVING count(t.transaction_id) <> CASE WHEN i.status IN ('CREATED', 'PENDING', 'FAILED') THEN 0 ELSE 1 END`,
 
   'requests that received other than was paid to them': `
     SELECT * FROM (
@@ -95,6 +116,8 @@ const bankFaults: Record<string, string> = {
       SELECT client_id, refund_id AS id, 'refund' AS kind FROM refunds
       UNION ALL
       SELECT client_id, payment_id, 'payout' FROM payments
+      UNION ALL
+      SELECT client_id, refund_id, 'initiation_refund' FROM payment_initiation_refunds
       UNION ALL
       SELECT client_id, npp_transaction_id, 'return' FROM received_payments WHERE returned_cents > 0) subjects
       LEFT JOIN rail_instructions i ON i.client_id = subjects.client_id AND i.kind = subjects.kind AND i.subject_id = id

@@ -1,3 +1,4 @@
+import { payToNotes } from './pay-to-notes.ts'
 import { payoutNotes } from './payout-notes.ts'
 
 /** What a route does not say of itself: how it is called, what it answers, and what of it is our own invention. */
@@ -75,6 +76,7 @@ const child = {
 /** By the operation of the route. */
 export const callNotes: Record<string, CallNotes> = {
   ...payoutNotes,
+  ...payToNotes,
   'RestAPI/POST:paymentRequest': {
     body: {
       PaymentRequest: {
@@ -179,7 +181,9 @@ export const callNotes: Record<string, CallNotes> = {
 
 /** What the parameters of calls mean, wherever they stand. */
 export const parameterFacts: Record<string, string> = {
-  id: 'The `paymentRequestId`, or the `paymentId` of a payout.',
+  id: 'Our id of what the call is about: the `paymentRequestId`, `paymentId`, `paymentAgreementId` or `paymentInitiationId`.',
+  status: 'The status it is to have.',
+  refundBatchId: 'Accepted and without effect.',
   refundAmount: 'Dollars with at most two decimals. Absent: what remains.',
   clientRefundID: 'Your own id of this refund. A second refund with it is refused.',
   description: "What the payer reads: 5 to 280 letters, digits, spaces and `/ - ? : ( ) . , ' +`.",

@@ -1,3 +1,4 @@
+import { payToFacts } from './pay-to-facts.ts'
 import { payoutFacts } from './payout-notes.ts'
 
 /** What is said about each field of the named objects: words, or words with rules that code keeps and a schema cannot show. */
@@ -24,6 +25,7 @@ const payIdPattern = '^[a-z0-9_.-]+@[a-z0-9_.-]+\\.[a-z]+$'
 
 export const fieldFacts: Record<string, Record<string, Facts>> = {
   ...payoutFacts,
+  ...payToFacts,
   Problem: {
     message: 'What is wrong, in words.',
     details: 'Whole or absent.',

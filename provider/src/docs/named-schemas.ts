@@ -33,6 +33,7 @@ import { PaymentPage, PaymentSearch } from '@tideway/contract/payment-search'
 import { Problem } from '@tideway/contract/problems'
 import { z } from 'zod'
 import { fieldFacts } from './field-facts.ts'
+import { payToSchemas } from './pay-to-schemas.ts'
 
 /** What is known of a schema besides its shape. An id makes it a named object of the reference. */
 export const namedSchemas = z.registry<{
@@ -81,6 +82,7 @@ const names: [z.core.$ZodType, id: string, description: string][] = [
     'What to look for. Nothing given finds everything, newest first.',
   ],
   [PaymentPage, 'PaymentPage', 'One page of a search of payouts.'],
+  ...payToSchemas,
   [Balance, 'Balance', 'The available balance.'],
   [ClientListItem, 'Client', 'A client of the organisation.'],
   [

@@ -12,6 +12,9 @@ export type FaultPoint =
   | 'rail-after-settled'
   | 'payment-after-debit'
   | 'payment-after-decision'
+  | 'collection-after-accepted'
+  | 'collection-after-settled'
+  | 'initiation-after-commit'
   | 'payout-after-claim'
   | 'payout-after-commit'
 

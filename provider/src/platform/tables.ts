@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { IdentityTables } from '../identity/identity-tables.ts'
+import type { PayToTables } from './payto-tables.ts'
 
 /** Written as a Date, read as a Date, always UTC. */
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -31,6 +32,7 @@ interface ClientRow {
   transaction_payout_limit_cents: Generated<Cents | null>
   daily_transaction_payout_limit_cents: Generated<Cents | null>
   direct_entry_fallback: Generated<boolean>
+  unilateral_amendments: Generated<boolean>
   created_at: Instant
 }
 
@@ -181,7 +183,7 @@ export interface PaymentRow {
 interface RailInstructionRow {
   client_id: string
   instruction_id: string
-  kind: 'refund' | 'return' | 'payout'
+  kind: 'refund' | 'return' | 'payout' | 'initiation_refund'
   subject_id: string
   amount_cents: Cents
   creditor_bsb: string | null
@@ -268,7 +270,7 @@ interface BankStatementLineRow {
 }
 
 /** Every table of the provider, as the migrations leave it. */
-export interface Tables extends IdentityTables {
+export interface Tables extends IdentityTables, PayToTables {
   clients: ClientRow
   client_pay_id_domains: ClientPayIdDomainRow
   checkout_apps: CheckoutAppRow

@@ -1,8 +1,9 @@
 import type { Cents } from '@tideway/contract/money'
 import type { PayIdType } from '@tideway/contract/pay-id-type'
+import type { PayToEvents, PayToRail } from './payto-rail.ts'
 
 /** The port to the banks. A real rail and the simulated one look the same from here. */
-export interface Rail {
+export interface Rail extends PayToRail {
   /** Hands over an instruction. The same instructionId twice is one transfer. Answers the transfer's NPP id. */
   send(instruction: RailInstruction): Promise<{ nppTransactionId: string }>
   /** Who answers to a PayID that is not ours. */
@@ -43,7 +44,7 @@ export interface RailInstruction {
 }
 
 /** What the banks tell us. Each may be told more than once; the second time changes nothing. */
-export interface RailEvents {
+export interface RailEvents extends PayToEvents {
   /** A payment to one of our PayIDs. The answer is final for its NPP id. */
   paymentArrived(payment: ArrivedPayment): Promise<ArrivalDecision>
   /** An instruction of ours whose receiving bank has not answered yet. */

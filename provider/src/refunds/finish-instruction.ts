@@ -1,3 +1,4 @@
+import { finishInitiationRefund } from '../initiations/finish-initiation-refund.ts'
 import { post } from '../ledger/ledger.ts'
 import { announceChange } from '../payment-requests/payment-request-store.ts'
 import { finishPayment } from '../payments/finish-payment.ts'
@@ -38,6 +39,8 @@ export async function finishInstruction(
       now,
     }
     if (instruction.kind === 'refund') await finishRefund(tx, booked, outcome)
+    else if (instruction.kind === 'initiation_refund')
+      await finishInitiationRefund(tx, booked, outcome)
     else if (instruction.kind === 'payout') await finishPayment(tx, booked, outcome)
     else await finishReturn(platform, tx, booked, outcome)
   })

@@ -6,6 +6,8 @@ import type { Platform } from '../platform/platform.ts'
 import type { Rail } from '../rail/rail.ts'
 import { accountRoutes } from './account-routes.ts'
 import { enquiryRoutes } from './enquiry-routes.ts'
+import { paymentAgreementRoutes } from './payment-agreement-routes.ts'
+import { paymentInitiationRoutes } from './payment-initiation-routes.ts'
 import { paymentRequestRoutes } from './payment-request-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 
@@ -20,6 +22,8 @@ export function restPlugin(
     guardCalls(app, platform, credentials)
     paymentRequestRoutes(app, platform)
     paymentRoutes(app, platform, rail)
+    paymentAgreementRoutes(app, platform)
+    paymentInitiationRoutes(app, platform)
     accountRoutes(app, platform)
     enquiryRoutes(app, platform, rail)
   }
