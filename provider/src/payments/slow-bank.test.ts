@@ -1,10 +1,12 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
+import { finishInstruction } from '../refunds/finish-instruction.ts'
+import { delayPayment, returnPayment } from './finish-payment.ts'
 import { byEmail, payoutCalls } from './test-payouts.ts'
 
 /** Slow enough to be seen on the way. */
 const provider = await openTestProvider({ settings: { RAIL_DELAY_MS: '100' } })
-const { paid, settled } = provider
+const { paid, platform, settled } = provider
 const { balance, pay, read } = payoutCalls(provider)
 afterAll(() => provider.close())
 
@@ -37,5 +39,42 @@ test('money that comes back had been settled before', async () => {
   await becomes(id, 'RETURNED')
   await settled()
   expect(await balance()).toBe(before)
+  await provider.expectLedgerAtZero()
+})
+
+test('news that is told twice, or late, changes nothing', async () => {
+  const ends = ['mandrews@test.com.au', 'johnsmith@test.com.au', 'mwilliams@test.com.au']
+  const made = await Promise.all(ends.map((payID) => pay(byEmail(payID))))
+  const ids = made.map(({ body }) => body.PaymentStatus.paymentId as string)
+  await settled()
+  const before = [await balance(), await Promise.all(ids.map(read))]
+  const instructions = await platform.db
+    .selectFrom('rail_instructions')
+    .select(['instruction_id', 'npp_transaction_id'])
+    .where('subject_id', 'in', ids)
+    .execute()
+  expect(instructions).toHaveLength(3)
+  for (const { instruction_id: instructionId, npp_transaction_id } of instructions) {
+    const nppTransactionId = npp_transaction_id ?? ''
+    await delayPayment(platform, { instructionId, nppTransactionId })
+    for (const isSettled of [true, false])
+      await finishInstruction(platform, {
+        instructionId,
+        nppTransactionId,
+        settled: isSettled,
+        via: 'NPP',
+        reason: 'AC04',
+      })
+  }
+  const ended = await platform.db
+    .selectFrom('rail_instructions')
+    .select('instruction_id')
+    .where('status', '<>', 'SETTLED')
+    .where('subject_id', 'in', ids)
+    .execute()
+  expect(ended).toHaveLength(2)
+  for (const { instruction_id: instructionId } of ended)
+    await returnPayment(platform, { instructionId, reason: 'AC04' })
+  expect([await balance(), await Promise.all(ids.map(read))]).toEqual(before)
   await provider.expectLedgerAtZero()
 })
