@@ -55,16 +55,10 @@ export async function post(tx: Tx, posting: Posting): Promise<void> {
     })
     .returning('transaction_id')
     .executeTakeFirstOrThrow()
-  const entries = accounts.flatMap((account) =>
-    directions[account].flatMap((direction) => {
-      const amount = posting[direction][account] ?? 0
-      return amount === 0 ? [] : [{ account, direction, amount_cents: amount }]
-    }),
-  )
   await tx
     .insertInto('ledger_entries')
     .values(
-      entries.map((entry, index) => ({
+      sidesOf(posting).map((entry, index) => ({
         client_id: posting.clientId,
         transaction_id,
         entry_no: index + 1,
@@ -72,6 +66,18 @@ export async function post(tx: Tx, posting: Posting): Promise<void> {
       })),
     )
     .execute()
+}
+
+/** What a posting does to each account, in the order in which it is done. Cents; a zero side is left out. */
+export function sidesOf(
+  posting: Pick<Posting, 'debit' | 'credit'>,
+): { account: LedgerAccount; direction: 'debit' | 'credit'; amount_cents: Cents }[] {
+  return accounts.flatMap((account) =>
+    directions[account].flatMap((direction) => {
+      const amount = posting[direction][account] ?? 0
+      return amount === 0 ? [] : [{ account, direction, amount_cents: amount }]
+    }),
+  )
 }
 
 /** The accounts of a new client, empty. */

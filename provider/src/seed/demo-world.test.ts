@@ -25,6 +25,8 @@ const contentOf = async ({ pool }: Platform) => {
   return [
     ...(await rowsOf('payment_requests', 'payment_request_id')),
     ...(await rowsOf('payments', 'payment_id')),
+    ...(await rowsOf('payment_agreements', 'payment_agreement_id')),
+    ...(await rowsOf('payment_initiations', 'payment_initiation_id')),
   ]
 }
 
@@ -88,6 +90,70 @@ test('nobody ever paid out what they did not have', async () => {
          FROM ledger_entries JOIN ledger_transactions USING (client_id, transaction_id)
         WHERE account = 'float') balances
       GROUP BY client_id HAVING min(balance) < 0`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('agreements and collections of every status and kind are there, some of today, and nothing from tomorrow', async () => {
+  const { pool } = await seeded()
+  const agreements = await pool.query(
+    `SELECT array_agg(DISTINCT status ORDER BY status) AS statuses, count(*) AS agreements,
+            array_agg(DISTINCT kind ORDER BY kind) AS kinds, array_agg(DISTINCT client_id) AS clients,
+            bool_and(status <> 'CREATED' OR approve_by > '2026-11-20T03:00:00Z') AS may_be_approved,
+            greatest(max(created_at), max(registered_at), max(cancelled_at)) <= '2026-11-20T03:00:00Z' AS past
+       FROM payment_agreements, jsonb_object_keys(body -> 'agreementDetails') AS kind`,
+  )
+  expect(agreements.rows).toEqual([
+    {
+      statuses: ['ACTIVE', 'CANCELLED', 'CREATED', 'FAILED', 'SUSPENDED'],
+      agreements: 12,
+      kinds: [
+        'balloonAgreementDetails',
+        'fixedAgreementDetails',
+        'usageBasedAgreementDetails',
+        'variableAgreementDetails',
+      ],
+      clients: ['HARBOUR'],
+      may_be_approved: true,
+      past: true,
+    },
+  ])
+  const initiations = await pool.query(
+    `SELECT array_agg(DISTINCT status ORDER BY status) AS statuses, count(*) AS initiations,
+            count(*) FILTER (WHERE created_at > '2026-11-19T13:00:00Z') > 5 AS today,
+            greatest(max(created_at), max(completed_at)) <= '2026-11-20T03:00:00Z' AS past
+       FROM payment_initiations`,
+  )
+  expect(initiations.rows).toEqual([
+    {
+      statuses: [
+        'CREATED',
+        'FAILED',
+        'PENDING',
+        'RETURN_COMPLETE',
+        'RETURN_FAILED',
+        'RETURN_IN_PROGRESS',
+        'SETTLED',
+      ],
+      initiations: 45,
+      today: true,
+      past: true,
+    },
+  ])
+})
+
+test('nothing was collected but while its agreement was open and within its terms', async () => {
+  const { pool } = await seeded()
+  const { rows } = await pool.query(
+    `SELECT i.payment_initiation_id, a.status, i.created_at, a.registered_at, a.cancelled_at FROM payment_initiations i
+       JOIN payment_agreements a USING (client_id, payment_agreement_id)
+      WHERE i.created_at < a.registered_at OR a.registered_at IS NULL OR i.created_at > a.cancelled_at
+         OR i.payment_amount_cents > 100 * coalesce(
+              (a.body #>> '{agreementDetails,variableAgreementDetails,maximumAmount}')::numeric,
+              (a.body #>> '{agreementDetails,usageBasedAgreementDetails,maximumAmount}')::numeric,
+              (a.body #>> '{agreementDetails,fixedAgreementDetails,firstPaymentAmount}')::numeric,
+              (a.body #>> '{agreementDetails,fixedAgreementDetails,amount}')::numeric,
+              (a.body #>> '{agreementDetails,balloonAgreementDetails,amount}')::numeric)`,
   )
   expect(rows).toEqual([])
 })

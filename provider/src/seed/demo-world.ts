@@ -3,6 +3,7 @@ import { seedDemoAccounts } from '../identity/demo-accounts.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { seedDemoClients } from './demo-clients.ts'
+import { seedPayTo } from './pay-to-world.ts'
 import { playRequest } from './payment-request-history.ts'
 import { playPayouts } from './payout-history.ts'
 import { payoutStories } from './payout-stories.ts'
@@ -69,7 +70,9 @@ export async function seedDemoWorld(
       )
       await writeRequests(tx, requests, payouts)
     }
-    await sql`SELECT setval('bank.npp_sequence', ${Math.max(number, payoutNumber) + 1})`.execute(tx)
+    const payToNumber = await seedPayTo(tx, paymentRequests, now)
+    const used = Math.max(number, payoutNumber, payToNumber)
+    await sql`SELECT setval('bank.npp_sequence', ${used + 1})`.execute(tx)
     return true
   })
 }
