@@ -23,3 +23,23 @@ export async function failCalls(page: Page, address: string, status = 500): Prom
     }),
   )
 }
+
+/** Answers searches with these records, and counts them: what a list does with what no demo has at hand. */
+export async function answerSearches(
+  page: Page,
+  path: string,
+  pages: { records: unknown[]; nextPageId?: string }[],
+): Promise<{ bodies: unknown[] }> {
+  const bodies: unknown[] = []
+  await page.route(`**/rest/v1/${path}/search*`, (route) => {
+    bodies.push(route.request().postDataJSON())
+    const asked = new URL(route.request().url()).searchParams.get('nextPageId')
+    const before = pages.findIndex(({ nextPageId }) => nextPageId === asked)
+    const answer = pages[asked === null ? 0 : before + 1] ?? { records: [] }
+    return route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: { ...answer, recordCount: answer.records.length },
+    })
+  })
+  return { bodies }
+}

@@ -1,11 +1,12 @@
 import { z } from 'zod/mini'
+import { PayIdType } from './pay-id-type.ts'
 
 /** PayID enquiry (spec 3.15, 7.3; provider API, enquiries). An unknown PayID is a 404 with a message. */
 
 export const PayIdEnquiryBody = z
   .strictObject({
     payID: z.string().check(z.minLength(1), z.maxLength(140)),
-    payIDType: z.enum(['PHONE', 'EMAIL', 'ABN', 'ORG']),
+    payIDType: PayIdType,
     bsb: z.optional(z.string().check(z.regex(/^\d{6}$/))),
     accountNumber: z.optional(z.string().check(z.regex(/^\d{4,12}$/))),
     accountName: z.optional(z.string().check(z.minLength(1), z.maxLength(140))),
@@ -17,12 +18,19 @@ export const PayIdEnquiryBody = z
   )
 export type PayIdEnquiryBody = z.infer<typeof PayIdEnquiryBody>
 
-export const PayIdEnquiryResult = z.object({
-  AccountStatus: z.object({
-    nppReachable: z.boolean(),
-    paytoReachable: z.boolean(),
-    accountServices: z.optional(z.array(z.string())),
-    aliasName: z.optional(z.string()),
-  }),
+/** What stands behind a PayID or a BSB. */
+export const AccountStatus = z.object({
+  nppReachable: z.boolean(),
+  paytoReachable: z.boolean(),
+  accountServices: z.optional(z.array(z.string())),
+  aliasName: z.optional(z.string()),
+  /** These three only when they were asked about. */
+  validBsb: z.optional(z.boolean()),
+  validAccountNumber: z.optional(z.boolean()),
+  validAccountName: z.optional(z.boolean()),
+  bic11: z.optional(z.string()),
 })
+export type AccountStatus = z.infer<typeof AccountStatus>
+
+export const PayIdEnquiryResult = z.object({ AccountStatus })
 export type PayIdEnquiryResult = z.infer<typeof PayIdEnquiryResult>

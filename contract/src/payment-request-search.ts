@@ -1,21 +1,9 @@
 import { z } from 'zod/mini'
 import { pageOf } from './page.ts'
 import { PaymentRequestRecord } from './payment-request.ts'
+import { dateRangeChecks, searchText, utcMilliseconds } from './search-fields.ts'
 
 /** Search of payment requests (spec 7.3; readings 1, search). */
-
-const searchText = z.string().check(z.minLength(1), z.maxLength(140))
-const utcMilliseconds = z.string().check(
-  z.refine(
-    (value) =>
-      /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value) &&
-      !Number.isNaN(Date.parse(value)),
-    {
-      error:
-        '[ECMA 262 regex "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$" does not match input string]',
-    },
-  ),
-)
 
 export const PaymentRequestSearch = z
   .strictObject({
@@ -27,15 +15,7 @@ export const PaymentRequestSearch = z
     searchByDateType: z.optional(z.enum(['CREATED_DESC', 'COMPLETED_DESC'])),
   })
   .check(
-    z.refine((search) => search.fromDate === undefined || search.toDate !== undefined, {
-      error: '[object must contain (["toDate"]) if (["fromDate"]) is present]',
-    }),
-    z.refine((search) => search.toDate === undefined || search.fromDate !== undefined, {
-      error: '[object must contain (["fromDate"]) if (["toDate"]) is present]',
-    }),
-    z.refine((search) => (search.fromDate ?? '') <= (search.toDate ?? search.fromDate ?? ''), {
-      error: 'fromDate should be before or equal to toDate',
-    }),
+    ...dateRangeChecks,
     z.refine(
       (search) =>
         search.clientTransactionId === undefined ||

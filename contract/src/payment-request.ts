@@ -19,7 +19,8 @@ export const DollarText = z.string().check(z.regex(/^[0-9]+\.[0-9]{2}$/))
 
 const text = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max))
 
-const PaymentNotification = z.strictObject({
+/** Where a client wants to hear of one transaction. */
+export const PaymentNotification = z.strictObject({
   paymentNotificationEndpointUrl: z.url(),
   paymentNotificationAuthorizationHeaderValue: text(1, 1000),
 })

@@ -20,7 +20,7 @@ export type FailureCode =
 
 /** A refusal that a caller is told about: the HTTP status and the documented body. */
 export interface Refusal {
-  status: 400 | 401 | 403 | 404 | 409 | 415 | 422 | 429
+  status: 400 | 401 | 403 | 404 | 409 | 412 | 415 | 422 | 429
   body: Problem
 }
 

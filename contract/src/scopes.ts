@@ -117,6 +117,14 @@ const setsOfRole = {
 /** Every scope there is, each once. */
 export const scopes: readonly Scope[] = [...new Set(Object.values(sets).flat())]
 
+/** What no role may: PayTo agreements and collections are made by keys alone (readings 2, scopes by role). */
+export const keyOnlyScopes: readonly Scope[] = [
+  'RestAPI/POST:paymentAgreement',
+  'RestAPI/POST:paymentAgreement/amendment',
+  'RestAPI/POST:paymentAgreement/changeStatus',
+  'RestAPI/POST:paymentInitiation',
+]
+
 /** The scopes of a role, each once (creation and payouts share the PayID enquiry). */
 export function scopesOfRole(role: Role): Scope[] {
   const names: readonly SetName[] = setsOfRole[role]

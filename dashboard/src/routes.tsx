@@ -6,15 +6,18 @@ import {
 } from '@tanstack/react-router'
 import type { Permission } from '@tideway/contract/permissions'
 import { ErrorScreen } from './app/error-screen.tsx'
+import { InvalidTypeScreen } from './app/invalid-type-screen.tsx'
 import { guard, type RouterContext } from './app/navigation-guard.ts'
 import { NotFoundScreen } from './app/not-found-screen.tsx'
 import { Pending } from './app/pending.tsx'
 import { SignedInLayout } from './app/signed-in-layout.tsx'
-import { onlyPaymentRequests } from './app/transaction-types.ts'
+import { knownType, onlyPaymentRequests } from './app/transaction-types.ts'
 import { fetched } from './platform/fetched.ts'
 import { parseSearch, stringifySearch } from './platform/search-params.ts'
 import { finishSignIn } from './session/callback.ts'
 import { CallbackFailed } from './session/callback-failed.tsx'
+import { listOfType } from './transactions/list-of-type.ts'
+import { paymentAgreementSearchType } from './transactions/search-types.ts'
 
 /** The site map (spec 2.1). */
 
@@ -67,10 +70,22 @@ const transactions = createRoute({
 const transactionsOfType = createRoute({
   getParentRoute: () => signedIn,
   path: '/transactions/$type',
-  beforeLoad: onlyPaymentRequests,
-  notFoundComponent: NotFoundScreen,
+  beforeLoad: knownType,
+  // The list's description is fetched beside the screen, once.
+  loader: ({ context }) => listOfType(context.listType),
+  staleTime: Number.POSITIVE_INFINITY,
+  notFoundComponent: InvalidTypeScreen,
   component: TransactionsRoute,
   staticData: { permission: 'transactionsMenuItem', title: 'Transactions' },
+})
+
+const agreements = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/transactions/PaymentAgreement',
+  loader: () => listOfType(paymentAgreementSearchType),
+  staleTime: Number.POSITIVE_INFINITY,
+  component: TransactionsRoute,
+  staticData: { permission: 'paymentAgreementMenuItem', title: 'Payment Agreements' },
 })
 
 const paymentRequest = createRoute({
@@ -95,7 +110,14 @@ const nowhere = createRoute({
 const routeTree = root.addChildren([
   callback,
   variantCallback,
-  signedIn.addChildren([home, transactions, transactionsOfType, paymentRequest, nowhere]),
+  signedIn.addChildren([
+    home,
+    transactions,
+    agreements,
+    transactionsOfType,
+    paymentRequest,
+    nowhere,
+  ]),
 ])
 
 export function createAppRouter(context: RouterContext) {

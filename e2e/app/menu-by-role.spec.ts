@@ -1,19 +1,20 @@
 import { expect, test } from '../journey.ts'
 
 const both = ['Dashboard', 'Transactions']
+const three = [...both, 'Payment Agreements']
 
 /** What each role sees of what there is (spec 2.2, 2.5, 6.3; readings 2, scopes by role). */
 const roles = [
-  { email: 'admin@harbour.example', label: 'Admin', menu: both, create: true },
-  { email: 'finance.admin@harbour.example', label: 'Finance Admin', menu: both, create: true },
-  { email: 'finance.manager@harbour.example', label: 'Finance Manager', menu: both, create: true },
+  { email: 'admin@harbour.example', label: 'Admin', menu: three, create: true },
+  { email: 'finance.admin@harbour.example', label: 'Finance Admin', menu: three, create: true },
+  { email: 'finance.manager@harbour.example', label: 'Finance Manager', menu: three, create: true },
   {
     email: 'finance.operator@harbour.example',
     label: 'Finance Operator',
     menu: both,
     create: true,
   },
-  { email: 'tech.admin@harbour.example', label: 'Tech Admin', menu: both, create: false },
+  { email: 'tech.admin@harbour.example', label: 'Tech Admin', menu: three, create: false },
   {
     email: 'tech.operator@harbour.example',
     label: 'Tech Operator',
@@ -23,10 +24,10 @@ const roles = [
   {
     email: 'support@harbour.example',
     label: 'Customer Service Operator',
-    menu: ['Transactions'],
+    menu: ['Transactions', 'Payment Agreements'],
     create: false,
   },
-  { email: 'federated@harbour.example', label: 'Admin', menu: both, create: true },
+  { email: 'federated@harbour.example', label: 'Admin', menu: three, create: true },
 ]
 
 for (const { email, label, menu, create } of roles) {

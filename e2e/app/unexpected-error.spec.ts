@@ -57,6 +57,6 @@ test('an address that leads nowhere says so, inside the frame', async ({ page, s
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await page.goto('/transactions/NoSuchType')
+  await page.goto('/transactions/NoSuchType/1')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

@@ -10,12 +10,14 @@ import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { docs } from './docs/docs-plugin.ts'
 import { identityPlugin } from './identity/identity-plugin.ts'
 import { createIdTokenVerifier } from './identity/verify-id-token.ts'
+import { payToEvents, workPayTo } from './initiations/pay-to.ts'
 import { createApiKeyVerifier } from './keys/verify-api-key.ts'
 import { measureCalls } from './metrics/call-metrics.ts'
 import { healthRoutes } from './metrics/health-routes.ts'
 import { workExpiry } from './payment-requests/expire-payment-requests.ts'
 import { payIdName } from './payment-requests/pay-id-enquiry.ts'
 import { receivePayment } from './payment-requests/receive-payment.ts'
+import { delayPayment, returnPayment } from './payments/finish-payment.ts'
 import { closeConnections } from './platform/close-connections.ts'
 import { workIdempotencyCleanup } from './platform/idempotent.ts'
 import { pageFiles } from './platform/page-files.ts'
@@ -23,6 +25,7 @@ import type { Platform } from './platform/platform.ts'
 import { portalPlugin } from './portal/portal-plugin.ts'
 import { workRailOutbox } from './rail/rail-outbox.ts'
 import { simulatedBank } from './rail/simulated-bank.ts'
+import { testBankAgreementRoutes } from './rail/test-bank-agreement-routes.ts'
 import { testBankRoutes } from './rail/test-bank-routes.ts'
 import { finishInstruction } from './refunds/finish-instruction.ts'
 import { restPlugin } from './rest/rest-plugin.ts'
@@ -70,11 +73,16 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
       receivePayment(platform, payment),
     instructionFinished: (outcome: Parameters<typeof finishInstruction>[1]) =>
       finishInstruction(platform, outcome),
+    instructionDelayed: (sent: Parameters<typeof delayPayment>[1]) => delayPayment(platform, sent),
+    instructionReturned: (returned: Parameters<typeof returnPayment>[1]) =>
+      returnPayment(platform, returned),
     payIdName: (payId: string) => payIdName(platform, payId),
+    ...payToEvents(platform),
   }
   const bank = simulatedBank(platform, events)
   workRailOutbox(platform, bank)
   workExpiry(platform)
+  workPayTo(platform, bank)
   workIdempotencyCleanup(platform)
 
   const credentials = {
@@ -94,6 +102,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   await app.register(async (checkout) => checkoutRoutes(checkout, platform))
   if (env.mode === 'demo') {
     await app.register(async (testBank) => testBankRoutes(testBank, bank))
+    await app.register(async (testBank) => testBankAgreementRoutes(testBank, bank))
   }
   return app
 }

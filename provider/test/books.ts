@@ -1,12 +1,17 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
 
-/** Whether nothing is under way over the rail, in either direction. */
+/** What is under way over the rail, in either direction; a return is until we have heard of it. */
+const underWay = `
+  SELECT (SELECT count(*) FROM rail_instructions WHERE status IN ('QUEUED', 'SENT'))
+       + (SELECT count(*) FROM bank.transfers WHERE state IN ('PENDING', 'RETURN_DUE'))
+       + (SELECT count(*) FROM bank.transfers t JOIN rail_instructions i USING (instruction_id)
+           WHERE t.state = 'RETURNED' AND i.status <> 'RETURNED')
+       + (SELECT count(*) FROM payment_initiations WHERE status IN ('CREATED', 'PENDING')) AS open`
+
+/** Whether nothing is under way. */
 export async function isDrained(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ open: number }>(
-    `SELECT (SELECT count(*) FROM rail_instructions WHERE status IN ('QUEUED', 'SENT'))
-          + (SELECT count(*) FROM bank.transfers WHERE state = 'PENDING') AS open`,
-  )
+  const { rows } = await pool.query<{ open: number }>(underWay)
   return rows[0]?.open === 0
 }
 
@@ -25,24 +30,31 @@ const faults: Record<string, string> = {
           FROM ledger_entries GROUP BY client_id, account) e USING (client_id, account)
      WHERE a.balance_cents <> coalesce(e.sum, 0)`,
 
-  'floats that are not received minus refunded minus refunding': `
+  'floats that are not received minus refunded, refunding and paid out': `
     SELECT * FROM (
       SELECT c.client_id, coalesce(float.balance_cents, 0) AS float,
         (SELECT coalesce(sum(amount_cents - returned_cents), 0) FROM received_payments r
           WHERE r.client_id = c.client_id AND outcome = 'ACCEPTED')
         - (SELECT coalesce(sum(amount_cents), 0) FROM refunds r
             WHERE r.client_id = c.client_id AND status IN ('COMPLETE', 'IN_PROGRESS'))
+        - (SELECT coalesce(sum(amount_cents), 0) FROM payments p
+            WHERE p.client_id = c.client_id AND status IN ('CREATED', 'PENDING', 'SETTLED'))
+        + (SELECT coalesce(sum(payment_amount_cents - refunded_cents - refunding_cents), 0) FROM payment_initiations i
+            WHERE i.client_id = c.client_id AND status NOT IN ('CREATED', 'PENDING', 'FAILED'))
         + (SELECT coalesce(sum(CASE direction WHEN 'credit' THEN amount_cents ELSE -amount_cents END), 0)
              FROM ledger_entries JOIN ledger_transactions t USING (client_id, transaction_id)
             WHERE t.client_id = c.client_id AND account = 'float' AND kind = 'test_adjustment') AS expected
         FROM clients c LEFT JOIN ledger_accounts float ON float.client_id = c.client_id AND account = 'float') floats
      WHERE float <> expected`,
 
-  'clearing that is not what is being refunded, sent back or stuck': `
+  'clearing that is not what is being refunded, paid out, sent back or stuck': `
     SELECT * FROM (
       SELECT c.client_id, coalesce(clearing.balance_cents, 0) AS clearing,
         (SELECT coalesce(sum(amount_cents), 0) FROM refunds r
           WHERE r.client_id = c.client_id AND status = 'IN_PROGRESS')
+        + (SELECT coalesce(sum(refunding_cents), 0) FROM payment_initiations i WHERE i.client_id = c.client_id)
+        + (SELECT coalesce(sum(amount_cents), 0) FROM payments p
+            WHERE p.client_id = c.client_id AND status IN ('CREATED', 'PENDING'))
         + (SELECT coalesce(sum(amount_cents), 0) FROM rail_instructions i
             WHERE i.client_id = c.client_id AND kind = 'return' AND status <> 'SETTLED') AS expected
         FROM clients c LEFT JOIN ledger_accounts clearing ON clearing.client_id = c.client_id AND account = 'clearing') c
@@ -61,6 +73,23 @@ const faults: Record<string, string> = {
         FROM payment_requests p) requests
      WHERE refunding_cents <> refunding OR refunded_cents <> refunded
         OR (status = 'RETURN_IN_PROGRESS') <> (refunding > 0)`,
+
+  'initiations whose refunds are other than their refund rows': `
+    SELECT * FROM (
+      SELECT client_id, payment_initiation_id, status, refunding_cents, refunded_cents,
+        (SELECT coalesce(sum(amount_cents), 0) FROM payment_initiation_refunds r WHERE r.client_id = i.client_id
+            AND r.payment_initiation_id = i.payment_initiation_id AND r.status = 'IN_PROGRESS') AS refunding,
+        (SELECT coalesce(sum(amount_cents), 0) FROM payment_initiation_refunds r WHERE r.client_id = i.client_id
+            AND r.payment_initiation_id = i.payment_initiation_id AND r.status = 'COMPLETE') AS refunded
+        FROM payment_initiations i) initiations
+     WHERE refunding_cents <> refunding OR refunded_cents <> refunded`,
+
+  'initiations that stand otherwise than they are booked': `
+    SELECT i.client_id, i.payment_initiation_id, i.status, count(t.transaction_id) FROM payment_initiations i
+      LEFT JOIN ledger_transactions t ON t.client_id = i.client_id AND t.subject_id = i.payment_initiation_id
+       AND t.kind = 'initiation_settled'
+     GROUP BY i.client_id, i.payment_initiation_id
+    HAVING count(t.transaction_id) <> CASE WHEN i.status IN ('CREATED', 'PENDING', 'FAILED') THEN 0 ELSE 1 END`,
 
   'requests that received other than was paid to them': `
     SELECT * FROM (
@@ -82,9 +111,13 @@ const faults: Record<string, string> = {
 
 /** The same of what passed between the provider and the banks. */
 const bankFaults: Record<string, string> = {
-  'refunds and returns without exactly one order to the bank': `
+  'refunds, payouts and returns without exactly one order to the bank': `
     SELECT id, count(instruction_id) FROM (
       SELECT client_id, refund_id AS id, 'refund' AS kind FROM refunds
+      UNION ALL
+      SELECT client_id, payment_id, 'payout' FROM payments
+      UNION ALL
+      SELECT client_id, refund_id, 'initiation_refund' FROM payment_initiation_refunds
       UNION ALL
       SELECT client_id, npp_transaction_id, 'return' FROM received_payments WHERE returned_cents > 0) subjects
       LEFT JOIN rail_instructions i ON i.client_id = subjects.client_id AND i.kind = subjects.kind AND i.subject_id = id
@@ -95,6 +128,13 @@ const bankFaults: Record<string, string> = {
       JOIN rail_instructions i ON i.client_id = r.client_id AND i.kind = 'refund' AND i.subject_id = r.refund_id
      WHERE r.status <> CASE i.status WHEN 'SETTLED' THEN 'COMPLETE' WHEN 'REJECTED' THEN 'FAILED' ELSE 'IN_PROGRESS' END
         OR r.amount_cents <> i.amount_cents`,
+
+  'payouts whose order to the bank stands otherwise': `
+    SELECT payment_id, p.status, i.status AS ordered FROM payments p
+      JOIN rail_instructions i ON i.client_id = p.client_id AND i.kind = 'payout' AND i.subject_id = p.payment_id
+     WHERE CASE p.status WHEN 'PENDING' THEN 'CREATED' ELSE p.status END <> CASE i.status
+             WHEN 'SETTLED' THEN 'SETTLED' WHEN 'REJECTED' THEN 'FAILED' WHEN 'RETURNED' THEN 'RETURNED' ELSE 'CREATED' END
+        OR p.amount_cents <> i.amount_cents`,
 
   'payers whose balance is not what they had and their statement': `
     SELECT * FROM (
@@ -126,11 +166,8 @@ export async function expectBooksToAgree(pool: pg.Pool, { banks = true } = {}): 
       const { rows } = await client.query(query)
       expect(rows, what).toEqual([])
     }
-    const { rows } = await client.query(
-      `SELECT NOT EXISTS (SELECT FROM rail_instructions WHERE status IN ('QUEUED', 'SENT'))
-          AND NOT EXISTS (SELECT FROM bank.transfers WHERE state = 'PENDING') AS drained`,
-    )
-    if (banks && rows[0]?.drained) {
+    const { rows } = await client.query<{ open: number }>(underWay)
+    if (banks && rows[0]?.open === 0) {
       const found = await client.query(bankFault)
       expect(found.rows, 'money that left the payers and is not held').toEqual([])
     }

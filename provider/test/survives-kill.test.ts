@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestContext } from 'vitest'
 import { describe, expect, test } from 'vitest'
+import { payout } from '../src/payments/test-payouts.ts'
 import type { FaultPoint } from '../src/platform/fault-points.ts'
 import { transact } from '../src/platform/transaction.ts'
 import { seedDemoClients } from '../src/seed/demo-clients.ts'
-import { expectBooksToAgree, isDrained } from './books.ts'
+import { adjustFloat, expectBooksToAgree, isDrained } from './books.ts'
 import type { TestDatabase } from './database.ts'
 import { createTestDatabase } from './database.ts'
 import { order, PAYER } from './provider.ts'
@@ -13,6 +14,9 @@ import type { ProviderProcess } from './provider-process.ts'
 import { startProvider } from './provider-process.ts'
 
 const LIMIT = 120_000
+type Account = { bsb: string; accountNumber: string }
+const PAYEE: Account = { bsb: '062000', accountNumber: '12340002' }
+
 async function prepared({ onTestFinished }: TestContext): Promise<TestDatabase> {
   const database = await createTestDatabase({ max: 3 })
   onTestFinished(() => database.drop())
@@ -42,11 +46,11 @@ async function createWaiting(provider: ProviderProcess): Promise<{ id: string; p
 const pay = (provider: ProviderProcess, payID: string) =>
   provider.call('POST', '/test-bank/payments', { body: { payID, amount: 100, ...PAYER } })
 
-async function linesOf(provider: ProviderProcess): Promise<string[]> {
-  const statement = await provider.call(
-    'GET',
-    `/test-bank/payers/${PAYER.bsb}/${PAYER.accountNumber}`,
-  )
+async function linesOf(
+  provider: ProviderProcess,
+  { bsb, accountNumber } = PAYER as Account,
+): Promise<string[]> {
+  const statement = await provider.call('GET', `/test-bank/payers/${bsb}/${accountNumber}`)
   return JSON.parse(statement.text).lines.map((line: { amount: string }) => line.amount)
 }
 
@@ -61,9 +65,10 @@ async function expectNothingInProgress(database: TestDatabase, since: number): P
   expect(Date.now() - since).toBeLessThan(30_000)
   const { rows } = await database.pool.query(
     `SELECT (SELECT count(*) FROM refunds WHERE status = 'IN_PROGRESS') AS refunds,
-            (SELECT count(*) FROM payment_requests WHERE status = 'RETURN_IN_PROGRESS') AS requests`,
+            (SELECT count(*) FROM payment_requests WHERE status = 'RETURN_IN_PROGRESS') AS requests,
+            (SELECT count(*) FROM payments WHERE status IN ('CREATED', 'PENDING')) AS payouts`,
   )
-  expect(rows).toEqual([{ refunds: 0, requests: 0 }])
+  expect(rows).toEqual([{ refunds: 0, requests: 0, payouts: 0 }])
   await expectBooksToAgree(database.pool)
 }
 
@@ -103,6 +108,39 @@ describe.concurrent('a refund, with the power gone', () => {
       },
     })
     expect(await linesOf(second)).toEqual(['40.00', '-100.00'])
+    expect((await second.call('GET', '/rest/v1/balance')).text).toBe('{"balance":60}')
+  })
+})
+
+describe.concurrent('a payout, with the power gone', () => {
+  test.for<[FaultPoint, 'nothing done' | 'done']>([
+    ['payout-after-claim', 'nothing done'],
+    ['payout-after-commit', 'done'],
+    ['rail-after-accepted', 'done'],
+    ['rail-after-settled', 'done'],
+  ])('at %s', { timeout: LIMIT }, async ([point, left], context) => {
+    const database = await prepared(context)
+    await adjustFloat(database.pool, 'HARBOUR', 100_00)
+    const first = await start(context, database, point)
+    const key = randomUUID()
+    const body = { Payment: payout({ paymentAmount: '40.00', ...PAYEE }) }
+    const path = '/rest/v1/payment'
+    const heard = await first.call('POST', path, { key, body }).catch(() => undefined)
+    expect(await first.ended).toBe('SIGKILL')
+    const stored = await database.pool.query<{ body: string }>('SELECT body FROM idempotency_keys')
+    expect(stored.rows).toHaveLength(left === 'done' ? 1 : 0)
+
+    const second = await start(context, database)
+    const since = Date.now()
+    const retried = await second.call('POST', path, { key, body })
+    expect(retried.status, retried.text).toBe(201)
+    if (left === 'done') expect(retried.text).toBe(stored.rows[0]?.body)
+    if (heard) expect(retried.text).toBe(heard.text)
+    await expectNothingInProgress(database, since)
+    const id = JSON.parse(retried.text).PaymentStatus.paymentId
+    const record = await second.call('GET', `/rest/v1/payment?id=${id}`)
+    expect(JSON.parse(record.text).PaymentStatus.status).toBe('SETTLED')
+    expect(await linesOf(second, PAYEE)).toEqual(['40.00'])
     expect((await second.call('GET', '/rest/v1/balance')).text).toBe('{"balance":60}')
   })
 })

@@ -1,4 +1,4 @@
-import { IconArrowsRightLeft, IconLayoutDashboard } from '@tabler/icons-react'
+import { IconArrowsRightLeft, IconFileCheck, IconLayoutDashboard } from '@tabler/icons-react'
 import type { Permission } from '@tideway/contract/permissions'
 
 /** An item of the side menu (spec 2.2): shown to whoever holds the permission, in this order. */
@@ -20,6 +20,13 @@ export const menu: readonly MenuItem[] = [
     area: '/transactions',
     permission: 'transactionsMenuItem',
     icon: IconArrowsRightLeft,
+  },
+  {
+    label: 'Payment Agreements',
+    to: '/transactions/PaymentAgreement',
+    area: '/transactions/PaymentAgreement',
+    permission: 'paymentAgreementMenuItem',
+    icon: IconFileCheck,
   },
 ]
 

@@ -1,13 +1,31 @@
 import { notFound } from '@tanstack/react-router'
 import type { SiteConfig } from '@tideway/contract/site-config'
+import {
+  paymentRequestSearchType,
+  type SearchType,
+  searchTypes,
+} from '../transactions/search-types.ts'
 
 interface Target {
   params: { type: string }
   context: { config: SiteConfig }
 }
 
-/** The brand is known at run time only, so the segment of spec 2.1 is checked here and not in the path. */
+/**
+ * The transaction type of an address, in either of its spellings (spec 2.1). The brand is known at run
+ * time only, so the segment is checked here and not in the path.
+ */
+export function knownType({ params, context }: Target): { listType: SearchType } {
+  const listType = typeOf(params.type, context.config.brand)
+  if (listType === undefined) throw notFound()
+  return { listType }
+}
+
 export function onlyPaymentRequests({ params, context }: Target): void {
-  const known = ['PaymentRequests', `${context.config.brand}Id`]
-  if (!known.includes(params.type)) throw notFound()
+  const type = typeOf(params.type, context.config.brand)
+  if (type !== paymentRequestSearchType) throw notFound()
+}
+
+function typeOf(segment: string, brand: string): SearchType | undefined {
+  return searchTypes.find((one) => segment === one.segment || segment === one.type(brand))
 }

@@ -1,5 +1,4 @@
 import type { Cents } from '@tideway/contract/money'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import { Button } from '@tideway/look/button'
 import { useEffect } from 'react'
 import { useClientConfig } from '../session/client-queries.ts'
@@ -9,22 +8,21 @@ import { KeyValues } from '../ui/detail-list.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { dialogPart } from '../ui/overlay-parts.ts'
 import { prefetch, useOverlayPart } from '../ui/use-part.ts'
+import type { RefundTarget } from './refund-target.ts'
 
 interface ConfirmRefundDialogProps {
   /** The amount to confirm, in cents; undefined while nothing is asked. */
   amount: Cents | undefined
-  balance: Cents
-  record: PaymentRequestRecord
+  target: RefundTarget
   onClose: () => void
   onConfirm: (amount: Cents) => void
 }
 
-/** The confirmation of spec 2.13, with what is paid back, to whom, and for which client. */
+/** The confirmation of spec 2.12 and 2.13, with what is paid back, to whom, and for which client. */
 export function ConfirmRefundDialog(props: ConfirmRefundDialogProps) {
-  const { amount, balance, record, onClose, onConfirm } = props
+  const { amount, target, onClose, onConfirm } = props
   const { actingClientId } = useSession()
   const client = useClientConfig().data?.clientName || actingClientId
-  const payer = record.PaymentRequestStatus.payerInformation?.fullLegalAccountName
   const Dialog = useOverlayPart(dialogPart, amount !== undefined, onClose)
   useOpenForm(amount !== undefined)
   // A refund is possible: its confirmation is there when it is asked for.
@@ -50,9 +48,8 @@ export function ConfirmRefundDialog(props: ConfirmRefundDialogProps) {
       <KeyValues
         items={[
           { label: 'Refund Amount', value: <MoneyText cents={amount} /> },
-          { label: 'Refund Balance', value: <MoneyText cents={balance} /> },
-          { label: 'PayID', value: record.PaymentRequest.payID },
-          ...(payer ? [{ label: 'Legal Account Name', value: payer }] : []),
+          { label: 'Refund Balance', value: <MoneyText cents={target.balance} /> },
+          ...target.payer,
           { label: 'Client', value: client },
         ]}
       />

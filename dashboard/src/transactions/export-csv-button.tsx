@@ -4,7 +4,7 @@ import { Icon } from '@tideway/look/icon'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useEffect, useRef, useState } from 'react'
 import { prefetch } from '../ui/use-part.ts'
-import type { ListField, TransactionList } from './transaction-list.ts'
+import type { ListField } from './transaction-list.ts'
 
 /** Fetched when an export may be wanted. */
 const loadWriter = () => import('./csv-export.ts')
@@ -15,7 +15,7 @@ const writer = {
 }
 
 interface ExportCsvButtonProps<Row> {
-  list: Pick<TransactionList<Row>, 'exportName'>
+  fileName: string
   /** The saved fields, in order. */
   fields: readonly ListField<Row>[]
   /** All loaded rows that pass the filter, whatever page is shown (readings 3, CSV). */
@@ -25,7 +25,7 @@ interface ExportCsvButtonProps<Row> {
 
 /** 'Export to CSV' above a list (spec 2.12). What was pressed for is what is written, whatever is loaded meanwhile. */
 export function ExportCsvButton<Row>(props: ExportCsvButtonProps<Row>) {
-  const { list, fields, rows } = props
+  const { fileName, fields, rows } = props
   const { busy, run } = useExport()
   const fetchAhead = () => prefetch(writer)
   const reason =
@@ -36,7 +36,7 @@ export function ExportCsvButton<Row>(props: ExportCsvButtonProps<Row>) {
       disabledReason={reason}
       icon={<Icon of={IconDownload} />}
       kind="quiet"
-      onClick={() => run(rows, fields, list.exportName)}
+      onClick={() => run(rows, fields, fileName)}
       onFocus={fetchAhead}
       onPointerEnter={fetchAhead}
       // In the bar it would push what stands beside it; the list below says that it is empty.

@@ -1,15 +1,11 @@
 import { formatDateTime } from '@tideway/contract/dates'
-import { centsToText, formatAud } from '@tideway/contract/money'
 import type {
   PaymentRequestFields,
   PaymentRequestRecord,
   PaymentRequestStatus,
 } from '@tideway/contract/payment-request'
-import { Chip } from '@tideway/look/chip'
 import type { z } from 'zod/mini'
-import { DateTimeText } from '../ui/date-time-text.tsx'
-import { IdText } from '../ui/id-text.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
+import { dateField, idField, moneyField, statusField, textField } from './list-fields.tsx'
 import { cents, refundCreatedAt } from './payment-request-record.ts'
 import { statusTones } from './payment-request-tones.ts'
 import type { ListField } from './transaction-list.ts'
@@ -35,15 +31,12 @@ export const paymentRequestFields: readonly Field[] = [
     'Parent Payment Request ID',
     (_, status) => status.parentPaymentRequestId,
   ),
-  {
-    ...text('PaymentRequestStatus', 'Status', (_, status) => status.status),
-    cell: (row) => (
-      <Chip tone={statusTones[row.PaymentRequestStatus.status]}>
-        {row.PaymentRequestStatus.status}
-      </Chip>
-    ),
-    width: '153px',
-  },
+  statusField(
+    'PaymentRequestStatus',
+    statusTones,
+    (row) => row.PaymentRequestStatus.status,
+    '153px',
+  ),
   date('CreatedDateTime', 'Created Date', (_, status) => status.createdDateTime),
   date('CompletedDatetime', 'Completed Date', (_, status) => status.completedDatetime),
   text('ReturnCreatedDateTime', 'Return Created Date', (_, status) => refundDates(status)),
@@ -88,55 +81,31 @@ export const defaultPaymentRequestFields = [
 ]
 
 function text(id: string, label: string, read: Read<string>): Field {
-  return { id, label, text: (row) => readRow(row, read) ?? '' }
+  return textField(id, label, of(read))
 }
 
 function id(fieldId: string, label: string, read: Read<string>): Field {
-  return {
-    ...text(fieldId, label, read),
-    cell: (row) => <IdText name={label} value={readRow(row, read)} />,
-  }
+  return idField(fieldId, label, of(read))
 }
 
 function money(id: string, label: string, read: Read<number>): Field {
-  const amount = (row: Row) => cents(readRow(row, read))
-  return {
-    id,
-    label,
-    align: 'right',
-    width: '84px',
-    text(row) {
-      const value = amount(row)
-      return value === undefined ? '' : formatAud(value)
-    },
-    csv(row) {
-      const value = amount(row)
-      return value === undefined ? '' : centsToText(value)
-    },
-    cell: (row) => <MoneyText cents={amount(row)} />,
-  }
+  return moneyField(id, label, (row) => cents(of(read)(row)))
 }
 
 function date(id: string, label: string, read: Read<string>): Field {
-  return {
-    id,
-    label,
-    width: '230px',
-    text: (row) => instantText(readRow(row, read)),
-    cell: (row) => <DateTimeText instant={readRow(row, read)} />,
-  }
+  return dateField(id, label, of(read))
 }
 
-function readRow<Value>(row: Row, read: Read<Value>): Value | undefined {
-  return read(row.PaymentRequest, row.PaymentRequestStatus)
-}
-
-function instantText(instant: string | undefined): string {
-  return instant === undefined ? '' : formatDateTime(instant)
+function of<Value>(read: Read<Value>) {
+  return (row: Row) => read(row.PaymentRequest, row.PaymentRequestStatus)
 }
 
 /** The list of refund dates (spec 3.5). */
 function refundDates(status: PaymentRequestStatus): string {
   const refunds = status.refundInformation?.requests ?? []
   return refunds.map((refund) => instantText(refundCreatedAt(refund))).join(', ')
+}
+
+function instantText(instant: string | undefined): string {
+  return instant === undefined ? '' : formatDateTime(instant)
 }

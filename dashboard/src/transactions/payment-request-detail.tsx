@@ -9,6 +9,7 @@ import { shortId } from '../ui/short-id.ts'
 import styles from './payment-request-detail.module.css'
 import { PaymentRequestHistory } from './payment-request-history.tsx'
 import { cents } from './payment-request-record.ts'
+import { paymentRequestRefund } from './payment-request-refund.ts'
 import { statusTones } from './payment-request-tones.ts'
 import { RefundStrip } from './refund-strip.tsx'
 import type { DetailProps } from './transaction-list.ts'
@@ -16,7 +17,7 @@ import { usePollWhileReturning } from './use-poll-while-returning.ts'
 
 /** The opened payment request (spec 2.13). */
 export function PaymentRequestDetail(props: DetailProps<PaymentRequestRecord>) {
-  usePollWhileReturning(props)
+  usePollWhileReturning(props, paymentRequestRefund)
   return (
     <DetailLayout
       main={{
@@ -24,7 +25,7 @@ export function PaymentRequestDetail(props: DetailProps<PaymentRequestRecord>) {
         content: (
           <div className={styles.details}>
             <DetailList groups={detailGroups(props.row)} />
-            <RefundStrip {...props} />
+            <RefundStrip {...props} kind={paymentRequestRefund} />
           </div>
         ),
       }}

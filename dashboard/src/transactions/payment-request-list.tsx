@@ -1,30 +1,28 @@
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import type { PaymentRequestSearch } from '@tideway/contract/payment-request-search'
 import { Chip } from '@tideway/look/chip'
 import {
   paymentRequestKeys,
   readPaymentRequest,
-  searchPaymentRequests,
 } from '../payment-request/payment-request-queries.ts'
 import { Lines } from '../ui/compact-lines.tsx'
 import { DateTimeText } from '../ui/date-time-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { shortId } from '../ui/short-id.ts'
 import { prefetch } from '../ui/use-part.ts'
-import { toUtc } from './local-date-time.ts'
 import { defaultPaymentRequestFields, paymentRequestFields } from './payment-request-columns.tsx'
 import { PaymentRequestDetailPart, paymentRequestDetail } from './payment-request-detail-part.tsx'
 import { cents, idOf } from './payment-request-record.ts'
 import { statusTones } from './payment-request-tones.ts'
-import { paymentRequestSearchType } from './search-types.ts'
+import { datesOf, searchRecords } from './search-call.ts'
+import { DEFAULT_SUBTITLE, paymentRequestSearchType } from './search-types.ts'
 import type { TransactionList } from './transaction-list.ts'
 import type { TransactionSearch } from './transaction-search.ts'
 
 /** Payment Requests, type {brand}Id (spec 2.1, 2.11, 2.12). */
 export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
-  type: (brand) => `${brand}Id`,
   ...paymentRequestSearchType,
-  subtitle: 'Search for transactions using PayID and date ranges.',
+  subtitle: DEFAULT_SUBTITLE,
   fields: paymentRequestFields,
   defaultFields: defaultPaymentRequestFields,
   exportName: 'inbound-payments.csv',
@@ -33,11 +31,22 @@ export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
   rowName: (row) => row.PaymentRequest.payID,
   visible: visiblePaymentRequests,
   fetchPage: (api, search, page, reading) =>
-    searchPaymentRequests(api, paymentRequestSearch(search), page, reading),
-  readOne: readPaymentRequest,
+    searchRecords(
+      api,
+      {
+        path: '/paymentRequest/search',
+        schema: PaymentRequestRecord,
+        body: { PaymentRequestSearch: paymentRequestSearch(search) },
+        page,
+      },
+      reading,
+    ),
   compactRow: (row) => <CompactPaymentRequest row={row} />,
-  Detail: PaymentRequestDetailPart,
-  onShown: () => prefetch(paymentRequestDetail),
+  detail: {
+    Content: PaymentRequestDetailPart,
+    readOne: readPaymentRequest,
+    prefetch: () => prefetch(paymentRequestDetail),
+  },
 }
 
 /** spec 2.12: payments received by a multi-payment request are hidden unless one is all there is. */
@@ -50,13 +59,12 @@ export function visiblePaymentRequests(
 
 /** The body of a search: local times as instants from '.000' to '.999' (readings 3, search dates). */
 export function paymentRequestSearch(search: TransactionSearch): PaymentRequestSearch {
-  const { clientTransactionId, payID, clientBranch, startDate, endDate } = search
+  const { clientTransactionId, payID, clientBranch } = search
   return {
     ...(clientTransactionId === undefined ? {} : { clientTransactionId }),
     ...(payID === undefined ? {} : { payID }),
     ...(clientBranch === undefined ? {} : { clientBranch }),
-    ...(startDate === undefined ? {} : { fromDate: toUtc(startDate, 0) }),
-    ...(endDate === undefined ? {} : { toDate: toUtc(endDate, 999) }),
+    ...datesOf(search),
     ...(search.searchByCompletedDate ? { searchByDateType: 'COMPLETED_DESC' } : {}),
   }
 }

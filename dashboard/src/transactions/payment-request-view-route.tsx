@@ -9,11 +9,8 @@ import { useSession } from '../session/session-context.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { prefetch } from '../ui/use-part.ts'
-import {
-  DetailLoading,
-  PaymentRequestDetailPart,
-  paymentRequestDetail,
-} from './payment-request-detail-part.tsx'
+import { DetailLoading } from './detail-part.tsx'
+import { PaymentRequestDetailPart, paymentRequestDetail } from './payment-request-detail-part.tsx'
 import styles from './payment-request-view.module.css'
 import { readForView } from './payment-request-view-queries.ts'
 import { RefundProvider } from './refund-context.tsx'

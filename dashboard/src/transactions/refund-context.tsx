@@ -7,7 +7,7 @@ interface RefundContext {
 }
 
 interface RefundProviderProps {
-  /** The payment request that is shown from the start, on its own page. */
+  /** The transaction that is shown from the start, on its own page. */
   shown?: string | undefined
   children: ReactNode
 }
@@ -16,7 +16,7 @@ const CurrentRefund = createContext<RefundContext | undefined>(undefined)
 
 /** Holds the refund state above the rows, so that closing and opening a row does not lose it. */
 export function RefundProvider({ shown, children }: RefundProviderProps) {
-  const [state, dispatch] = useReducer(refundReducer, { ...noRefund, paymentRequestId: shown })
+  const [state, dispatch] = useReducer(refundReducer, { ...noRefund, id: shown })
   return <CurrentRefund value={{ state, dispatch }}>{children}</CurrentRefund>
 }
 

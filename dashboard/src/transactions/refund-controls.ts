@@ -1,7 +1,5 @@
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
-import { isRefundable } from '@tideway/contract/refund'
-import { refundableOf } from './payment-request-record.ts'
 import type { RefundPhase } from './refund-state.ts'
+import type { RefundTarget } from './refund-target.ts'
 
 export interface RefundControls {
   /** Whether input and button are there at all. */
@@ -12,18 +10,17 @@ export interface RefundControls {
   disabledReason: string | undefined
 }
 
-/** What the refund strip offers (spec 2.13, 4; readings 1, refund controls). */
+/** What the refund strip offers (spec 2.12, 2.13, 4; readings 1, refund controls). */
 export function refundControls(
-  record: PaymentRequestRecord,
+  target: Pick<RefundTarget, 'refundable' | 'off'>,
   phase: RefundPhase,
   mayRefund: boolean,
 ): RefundControls {
-  const refundable = refundableOf(record)
   return {
-    shown: phase !== 'NONE' || isRefundable(refundable),
+    shown: phase !== 'NONE' || target.refundable,
     buttonText: buttonText(phase),
     busy: phase === 'AWAITING_REFUND',
-    disabledReason: disabledReason(phase, refundable.multiPayment, mayRefund),
+    disabledReason: disabledReason(phase, target.off, mayRefund),
   }
 }
 
@@ -34,13 +31,12 @@ function buttonText(phase: RefundPhase): RefundControls['buttonText'] {
 
 function disabledReason(
   phase: RefundPhase,
-  multiPayment: boolean,
+  off: string | undefined,
   mayRefund: boolean,
 ): string | undefined {
   if (!mayRefund) return 'Your role does not allow refunds'
-  if (multiPayment) return 'Refund the received payments instead'
   if (phase === 'AWAITING_REFUND') return 'The refund is being submitted'
   if (phase === 'REFUND_SUBMITTED') return 'The refund is in progress'
   if (phase === 'OUTCOME_UNKNOWN') return 'Check what happened before you try again'
-  return undefined
+  return off
 }

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { paymentRequestTarget as targetOf } from './payment-request-refund.ts'
 import { refundControls } from './refund-controls.ts'
 import type { RefundEvent, RefundPhase } from './refund-state.ts'
 import { noRefund, refundPhase, refundReducer, refundWasMade } from './refund-state.ts'
 import { sampleRecord } from './sample-record.ts'
 
 const id = '9c41e7a0-6f0b-4c8d-8a1e-2d5c6b7a3b52'
-const shown: RefundEvent = { type: 'shown', paymentRequestId: id }
+const shown: RefundEvent = { type: 'shown', id }
 const paid = sampleRecord({ refundInformation: { availableBalance: '16440.00', requests: [] } })
 const returning = sampleRecord({ status: 'RETURN_IN_PROGRESS' })
 const returned = sampleRecord({ status: 'RETURN_COMPLETE' })
 
-const confirmed: RefundEvent = { type: 'confirmed', record: paid }
-const accepted: RefundEvent = { type: 'accepted', record: returning }
-const refused: RefundEvent = { type: 'refused', record: paid }
-const lost: RefundEvent = { type: 'lost', record: paid }
+const confirmed: RefundEvent = { type: 'confirmed', target: targetOf(paid) }
+const accepted: RefundEvent = { type: 'accepted', target: targetOf(returning) }
+const refused: RefundEvent = { type: 'refused', target: targetOf(paid) }
+const lost: RefundEvent = { type: 'lost', target: targetOf(paid) }
 
 function after(...events: RefundEvent[]) {
   return [shown, ...events].reduce(refundReducer, noRefund)
@@ -30,28 +31,28 @@ describe('refund state (spec 4)', () => {
     ['without an answer', [confirmed, lost], 'OUTCOME_UNKNOWN'],
     [
       'read again: it was made and goes on',
-      [confirmed, lost, { type: 'reread', record: returning, made: true }],
+      [confirmed, lost, { type: 'reread', target: targetOf(returning), made: true }],
       'REFUND_SUBMITTED',
     ],
     [
       'read again: it was made and is over',
-      [confirmed, lost, { type: 'reread', record: returned, made: true }],
+      [confirmed, lost, { type: 'reread', target: targetOf(returned), made: true }],
       'NONE',
     ],
     [
       'read again: it was not made',
-      [confirmed, lost, { type: 'reread', record: paid, made: false }],
+      [confirmed, lost, { type: 'reread', target: targetOf(paid), made: false }],
       'REFUND_FAILED',
     ],
     ['the same transaction is shown again', [confirmed, refused, shown], 'REFUND_FAILED'],
     [
       'another transaction is shown',
-      [confirmed, refused, { type: 'shown', paymentRequestId: 'another' }],
+      [confirmed, refused, { type: 'shown', id: 'another' }],
       'NONE',
     ],
     [
       'an answer after another transaction was shown',
-      [confirmed, { type: 'shown', paymentRequestId: 'another' }, accepted],
+      [confirmed, { type: 'shown', id: 'another' }, accepted],
       'NONE',
     ],
   ])('%s', (_, events, phase) => {
@@ -59,28 +60,28 @@ describe('refund state (spec 4)', () => {
   })
 
   test("the refund's own answer does not reset it, whatever its status", () => {
-    const instant = after(confirmed, { type: 'accepted', record: returned })
-    expect(refundPhase(instant, returned)).toBe('REFUND_SUBMITTED')
+    const instant = after(confirmed, { type: 'accepted', target: targetOf(returned) })
+    expect(refundPhase(instant, targetOf(returned))).toBe('REFUND_SUBMITTED')
   })
 
   test('a later read that is still in progress keeps it, one that is not ends it', () => {
     const state = after(confirmed, accepted)
-    expect(refundPhase(state, returning)).toBe('REFUND_SUBMITTED')
-    expect(refundPhase(state, sampleRecord({ status: 'RETURN_IN_PROGRESS' }))).toBe(
+    expect(refundPhase(state, targetOf(returning))).toBe('REFUND_SUBMITTED')
+    expect(refundPhase(state, targetOf(sampleRecord({ status: 'RETURN_IN_PROGRESS' })))).toBe(
       'REFUND_SUBMITTED',
     )
-    expect(refundPhase(state, sampleRecord({ status: 'RETURN_COMPLETE' }))).toBe('NONE')
-    expect(refundPhase(state, sampleRecord({ status: 'RETURN_FAILED' }))).toBe('NONE')
+    expect(refundPhase(state, targetOf(sampleRecord({ status: 'RETURN_COMPLETE' })))).toBe('NONE')
+    expect(refundPhase(state, targetOf(sampleRecord({ status: 'RETURN_FAILED' })))).toBe('NONE')
   })
 
   test('a read does not end what is still waited for or not known', () => {
-    expect(refundPhase(after(confirmed), returned)).toBe('AWAITING_REFUND')
-    expect(refundPhase(after(confirmed, lost), returned)).toBe('OUTCOME_UNKNOWN')
+    expect(refundPhase(after(confirmed), targetOf(returned))).toBe('AWAITING_REFUND')
+    expect(refundPhase(after(confirmed, lost), targetOf(returned))).toBe('OUTCOME_UNKNOWN')
   })
 
   test('says nothing about another transaction', () => {
     const other = sampleRecord({ paymentRequestId: 'another' })
-    expect(refundPhase(after(confirmed, accepted), other)).toBe('NONE')
+    expect(refundPhase(after(confirmed, accepted), targetOf(other))).toBe('NONE')
   })
 
   test('a refund was made when there is one more than before', () => {
@@ -88,9 +89,9 @@ describe('refund state (spec 4)', () => {
     const one = sampleRecord({
       refundInformation: { availableBalance: '16440.00', requests: [refund] },
     })
-    expect(refundWasMade(paid, one)).toBe(true)
-    expect(refundWasMade(sampleRecord(), one)).toBe(true)
-    expect(refundWasMade(one, one)).toBe(false)
+    expect(refundWasMade(targetOf(paid), targetOf(one))).toBe(true)
+    expect(refundWasMade(targetOf(sampleRecord()), targetOf(one))).toBe(true)
+    expect(refundWasMade(targetOf(one), targetOf(one))).toBe(false)
   })
 })
 
@@ -152,6 +153,6 @@ describe('refund controls', () => {
       { ...offered, disabledReason: 'Check what happened before you try again' },
     ],
   ] as const)('%s', (_, record, phase, mayRefund, controls) => {
-    expect(refundControls(record, phase, mayRefund)).toEqual(controls)
+    expect(refundControls(targetOf(record), phase, mayRefund)).toEqual(controls)
   })
 })

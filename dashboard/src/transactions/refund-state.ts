@@ -1,8 +1,7 @@
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
-import { idOf, refundCount } from './payment-request-record.ts'
+import type { RefundTarget } from './refund-target.ts'
 
 /**
- * The refund state of the payment request that is shown (spec 4, refund state). OUTCOME_UNKNOWN is
+ * The refund state of the transaction that is shown (spec 4, refund state). OUTCOME_UNKNOWN is
  * ours: no answer came, and nobody here may say that the refund failed.
  */
 export type RefundPhase =
@@ -12,41 +11,43 @@ export type RefundPhase =
   | 'REFUND_FAILED'
   | 'OUTCOME_UNKNOWN'
 
+/** A transaction as the refund's state knows it. */
+export type Refunded = Pick<RefundTarget, 'id' | 'record' | 'returning' | 'refunds'>
+
 export interface RefundState {
-  paymentRequestId: string | undefined
+  id: string | undefined
   phase: RefundPhase
-  /** The record this phase is about: any other one is a later read. */
-  record: PaymentRequestRecord | undefined
+  /** What this phase is about: any other record is a later read. */
+  target: Refunded | undefined
   /** What the server said when it refused. */
   problem: string | undefined
 }
 
 export type RefundEvent =
   /** A transaction is shown: another one than before starts anew. */
-  | { type: 'shown'; paymentRequestId: string }
-  | { type: 'confirmed'; record: PaymentRequestRecord }
+  | { type: 'shown'; id: string }
+  | { type: 'confirmed'; target: Refunded }
   /** The refund's own answer. */
-  | { type: 'accepted'; record: PaymentRequestRecord }
-  | { type: 'refused'; record: PaymentRequestRecord; problem?: string | undefined }
-  | { type: 'lost'; record: PaymentRequestRecord }
+  | { type: 'accepted'; target: Refunded }
+  | { type: 'refused'; target: Refunded; problem?: string | undefined }
+  | { type: 'lost'; target: Refunded }
   /** What was read again after an answer was lost. */
-  | { type: 'reread'; record: PaymentRequestRecord; made: boolean }
+  | { type: 'reread'; target: Refunded; made: boolean }
 
 export const noRefund: RefundState = {
-  paymentRequestId: undefined,
+  id: undefined,
   phase: 'NONE',
-  record: undefined,
+  target: undefined,
   problem: undefined,
 }
 
 export function refundReducer(state: RefundState, event: RefundEvent): RefundState {
   if (event.type === 'shown') {
-    const same = event.paymentRequestId === state.paymentRequestId
-    return same ? state : { ...noRefund, paymentRequestId: event.paymentRequestId }
+    return event.id === state.id ? state : { ...noRefund, id: event.id }
   }
   // An answer that comes after another transaction was shown says nothing about this one.
-  if (idOf(event.record) !== state.paymentRequestId) return state
-  const next = { ...state, record: event.record, problem: undefined }
+  if (event.target.id !== state.id) return state
+  const next = { ...state, target: event.target, problem: undefined }
   switch (event.type) {
     case 'confirmed':
       return { ...next, phase: 'AWAITING_REFUND' }
@@ -61,27 +62,23 @@ export function refundReducer(state: RefundState, event: RefundEvent): RefundSta
   }
 }
 
-function phaseAfterReread(event: { record: PaymentRequestRecord; made: boolean }): RefundPhase {
+function phaseAfterReread(event: { target: Refunded; made: boolean }): RefundPhase {
   if (!event.made) return 'REFUND_FAILED'
-  return inProgress(event.record) ? 'REFUND_SUBMITTED' : 'NONE'
+  return event.target.returning ? 'REFUND_SUBMITTED' : 'NONE'
 }
 
 /**
- * The phase in which a record is shown. A read later than the refund's own answer, with a status
+ * The phase in which a transaction is shown. A read later than the refund's own answer, with a status
  * other than RETURN_IN_PROGRESS, ends it, so that the rest can be refunded (readings 1, refund controls).
  */
-export function refundPhase(state: RefundState, record: PaymentRequestRecord): RefundPhase {
-  if (idOf(record) !== state.paymentRequestId) return 'NONE'
+export function refundPhase(state: RefundState, target: Refunded): RefundPhase {
+  if (target.id !== state.id) return 'NONE'
   const decided = state.phase === 'REFUND_SUBMITTED' || state.phase === 'REFUND_FAILED'
-  const readLater = record !== state.record
-  return decided && readLater && !inProgress(record) ? 'NONE' : state.phase
+  const readLater = target.record !== state.target?.record
+  return decided && readLater && !target.returning ? 'NONE' : state.phase
 }
 
-/** Whether a record read after a lost answer holds a refund that the one before did not. */
-export function refundWasMade(before: PaymentRequestRecord, after: PaymentRequestRecord): boolean {
-  return refundCount(after) > refundCount(before)
-}
-
-function inProgress(record: PaymentRequestRecord): boolean {
-  return record.PaymentRequestStatus.status === 'RETURN_IN_PROGRESS'
+/** Whether what was read after a lost answer holds a refund that the one before did not. */
+export function refundWasMade(before: Refunded, after: Refunded): boolean {
+  return after.refunds > before.refunds
 }

@@ -1,6 +1,5 @@
 import { type Cents, centsToText, parsePaymentAmount } from '@tideway/contract/money'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
-import { refundAmountMessage, refundBalance } from '@tideway/contract/refund'
+import { refundAmountMessage } from '@tideway/contract/refund'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { TextField } from '@tideway/look/text-field'
@@ -8,45 +7,48 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../session/session-context.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { ConfirmRefundDialog } from './confirm-refund-dialog.tsx'
-import { refundableOf, refundCount } from './payment-request-record.ts'
 import { type RefundControls, refundControls } from './refund-controls.ts'
 import styles from './refund-strip.module.css'
+import type { RefundKind } from './refund-target.ts'
 import type { DetailProps } from './transaction-list.ts'
 import { type Refund, useRefund } from './use-refund.ts'
 
-/** Refund Balance and the refund controls, under the details (spec 2.13). */
-export function RefundStrip(props: DetailProps<PaymentRequestRecord>) {
+/** spec 8, refunds. */
+const REFUND_FAILED =
+  'An unexpected error occurred while submitting the refund. Please retry or reload the page.'
+
+interface RefundStripProps<Row> extends DetailProps<Row> {
+  kind: RefundKind<Row>
+}
+
+/** Refund Balance and the refund controls, under the details (spec 2.12, 2.13). */
+export function RefundStrip<Row>({ kind, ...props }: RefundStripProps<Row>) {
   const { permissions } = useSession()
-  const refund = useRefund(props)
-  const controls = refundControls(props.row, refund.phase, permissions.paymentRequestRefund)
-  const balance = shownBalance(props.row)
+  const refund = useRefund(props, kind)
+  const controls = refundControls(refund.target, refund.phase, permissions.paymentRequestRefund)
   return (
     <div className={styles.strip}>
       <div className={styles.line}>
         <div className={styles.balance}>
           <span className={styles.label}>Refund Balance</span>
           <strong className={styles.amount}>
-            <MoneyText cents={balance} />
+            <MoneyText cents={refund.target.shownBalance} />
           </strong>
         </div>
-        {controls.shown ? (
-          <RefundForm controls={controls} record={props.row} refund={refund} />
-        ) : null}
+        {controls.shown ? <RefundForm controls={controls} refund={refund} /> : null}
       </div>
-      <RefundOutcome refund={refund} />
+      <RefundOutcome refund={refund} refusal={kind.refusal} />
     </div>
   )
 }
 
 interface RefundFormProps {
-  record: PaymentRequestRecord
   refund: Refund
   controls: RefundControls
 }
 
-function RefundForm({ record, refund, controls }: RefundFormProps) {
-  const balance = refundBalance(refundableOf(record))
-  const refunds = refundCount(record)
+function RefundForm({ refund, controls }: RefundFormProps) {
+  const { balance, refunds } = refund.target
   // What was typed holds until a refund was made; then, as before typing, the amount is what is left.
   const [typed, setTyped] = useState<{ text: string; refunds: number }>()
   const [left, setLeft] = useState(false)
@@ -105,21 +107,27 @@ function RefundForm({ record, refund, controls }: RefundFormProps) {
       </div>
       <ConfirmRefundDialog
         amount={confirming}
-        balance={balance}
         onClose={() => setConfirming(undefined)}
         onConfirm={(amount) => {
           setConfirming(undefined)
           setLeft(false)
           void refund.submit(amount)
         }}
-        record={record}
+        target={refund.target}
       />
     </form>
   )
 }
 
+interface RefundOutcomeProps {
+  refund: Refund
+  refusal: ((problem: string) => string | undefined) | undefined
+}
+
 /** Says what came of the refund. There from the start, so that its words are announced. */
-function RefundOutcome({ refund }: { refund: Refund }) {
+function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
+  const { problem } = refund
+  const known = problem === undefined ? undefined : refusal?.(problem)
   return (
     <>
       <span className="visually-hidden" role="status">
@@ -128,11 +136,8 @@ function RefundOutcome({ refund }: { refund: Refund }) {
       {refund.phase === 'REFUND_FAILED' ? (
         <InSight>
           <Alert kind="error">
-            <p>
-              An unexpected error occurred while submitting the refund. Please retry or reload the
-              page.
-            </p>
-            {refund.problem ? <p className={styles.problem}>{refund.problem}</p> : null}
+            <p>{known ?? REFUND_FAILED}</p>
+            {problem && known === undefined ? <p className={styles.problem}>{problem}</p> : null}
           </Alert>
         </InSight>
       ) : null}
@@ -167,13 +172,4 @@ function InSight({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
-}
-
-/** What can be refunded; nothing for a request that was never paid. */
-function shownBalance(record: PaymentRequestRecord): Cents | undefined {
-  const refundable = refundableOf(record)
-  const unpaid = refundable.status === 'WAITING' || refundable.status === 'EXPIRED'
-  return unpaid && refundable.availableBalanceCents === undefined
-    ? undefined
-    : refundBalance(refundable)
 }

@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { suggestionFor } from './search-suggestion.ts'
-import { paymentRequestSearchType, type SearchType } from './search-types.ts'
+import {
+  paymentInitiationSearchType as initiations,
+  outboundPaymentSearchType as outbound,
+  paymentRequestSearchType as requests,
+  type SearchType,
+  searchTypes,
+} from './search-types.ts'
 import { type TransactionSearch, type Typed, textFields, typedIn } from './transaction-search.ts'
-
-const requests = paymentRequestSearchType
-const outbound: SearchType = {
-  segment: 'OutboundPayments',
-  label: 'Outbound Payments',
-  searchFields: ['clientPaymentId', 'dates'],
-}
-const initiations: SearchType = {
-  segment: 'PaymentInitiations',
-  label: 'Payment Initiations',
-  searchFields: ['clientTransactionId', 'paymentInitiationId', 'dates'],
-}
-const types = [requests, outbound, initiations]
 
 const uuid = '2e96d0f5-11a4-4b1e-a0c7-5d3e9b1c7c69'
 const id = '9c41e7a05b2f4d6c8e10a3b5c7d93b52'
@@ -28,7 +21,7 @@ function suggested(
   text: string,
   beside?: TransactionSearch,
 ) {
-  return suggestionFor(type, { field, text }, beside, types)
+  return suggestionFor(type, { field, text }, beside)
 }
 
 describe('the right search of the same type', () => {
@@ -209,14 +202,14 @@ test.each([
 })
 
 test('a suggestion that is taken has nothing more to suggest', () => {
-  for (const type of types) {
+  for (const type of searchTypes) {
     for (const field of [...textFields, 'filter'] as const) {
       for (const text of [uuid, id, npp, payId, payId.toUpperCase(), '+61412345678']) {
         const taken = suggested(type, field, text, dates)?.action
         if (taken?.to !== 'search') continue
         const typed = typedIn(taken.search)
         expect(typed).toBeDefined()
-        expect(typed && suggestionFor(type, typed, taken.search, types)).toBeUndefined()
+        expect(typed && suggestionFor(type, typed, taken.search)).toBeUndefined()
       }
     }
   }

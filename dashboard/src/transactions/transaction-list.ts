@@ -3,6 +3,7 @@ import type { Api } from '../session/api.ts'
 import type { ListPageRequest, PageReading } from './list-loader.ts'
 import type { SearchType } from './search-types.ts'
 import type { TransactionSearch } from './transaction-search.ts'
+import type { LoadedList } from './use-transaction-list.ts'
 
 /** A field of a list: a column now, a line of a filter or an export as well. Ids are those of spec 3.10. */
 export interface ListField<Row> {
@@ -27,16 +28,26 @@ export interface DetailProps<Row> {
   reread: (signal?: AbortSignal) => Promise<Row>
 }
 
+/** What opens from a row. */
+export interface RowDetail<Row> {
+  Content: ComponentType<DetailProps<Row>>
+  readOne: (api: Api, id: string, signal?: AbortSignal) => Promise<Row>
+  /** The first rows stand: the time to fetch it. */
+  prefetch: () => void
+}
+
 /** All that the screen of a list has to know about a transaction type. The rest is the same for every type. */
 export interface TransactionList<Row> extends SearchType {
-  /** The transaction type's value, `{brand}Id` and its like (spec 9). */
-  type: (brand: string) => string
+  /** 'Transactions' where none is given (readings 3, titles). */
+  title?: string | undefined
   subtitle: string
   fields: readonly ListField<Row>[]
   /** Ids of the fields shown at first (spec 3.10). */
   defaultFields: readonly string[]
-  /** File name of its export (spec 2.12). */
-  exportName: string
+  /** File name of its export (spec 2.12). Without one there is nothing to filter by, to configure or to export. */
+  exportName?: string | undefined
+  /** What stands below all rows, where there are no pages. */
+  Footer?: ComponentType<{ loaded: LoadedList<Row> }> | undefined
   keys: (clientId: string) => readonly unknown[]
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
@@ -49,9 +60,14 @@ export interface TransactionList<Row> extends SearchType {
     page: ListPageRequest,
     reading: PageReading<Row>,
   ) => Promise<string | undefined>
-  readOne: (api: Api, id: string, signal?: AbortSignal) => Promise<Row>
+  /** What is searched by where the address says too little (spec 4, transaction search defaults). */
+  entered?: ((search: TransactionSearch, now: Date) => TransactionSearch) | undefined
   compactRow: (row: Row) => ReactNode
-  Detail: ComponentType<DetailProps<Row>>
-  /** The first rows stand: the time to fetch what opens from them. */
-  onShown: () => void
+  /** Without it rows open only where they are compact, and show all their fields. */
+  detail?: RowDetail<Row> | undefined
 }
+
+/** Draws a list of any rows. */
+export type ListScreen = <Row>(props: { list: TransactionList<Row> }) => ReactNode
+/** A list with rows of its own, for whoever has a screen for any. */
+export type ShowList = (Screen: ListScreen) => ReactNode

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { DataTable } from '../ui/data-table.tsx'
+import { DetailList } from '../ui/detail-list.tsx'
 import { lastPage } from '../ui/page-text.ts'
 import { Pager } from '../ui/pager.tsx'
 import type { TableColumn } from '../ui/table-column.ts'
@@ -42,7 +43,9 @@ interface TransactionTableProps<Row> {
 
 /** The loaded rows by pages; one row open at a time (spec 2.12). */
 function Table<Row>(props: TransactionTableProps<Row>) {
-  const { list, loaded, filtered, fields, pageSize, onPageSize } = props
+  const { list, loaded, filtered, fields, onPageSize } = props
+  const { detail, Footer } = list
+  const pageSize = Footer ? Number.MAX_SAFE_INTEGER : props.pageSize
   const api = useApi()
   const { dispatch } = useRefundContext()
   const [wantedPage, setPage] = usePageOf(filtered.text)
@@ -69,14 +72,17 @@ function Table<Row>(props: TransactionTableProps<Row>) {
 
   // Rows are remembered while nothing of theirs changes, and this is a part of every row.
   const renderDetail = useCallback(
-    (row: Row) => (
-      <list.Detail
-        onChange={replace}
-        reread={(signal) => list.readOne(api, list.rowKey(row), signal)}
-        row={row}
-      />
-    ),
-    [list, api, replace],
+    (row: Row) =>
+      detail ? (
+        <detail.Content
+          onChange={replace}
+          reread={(signal) => detail.readOne(api, list.rowKey(row), signal)}
+          row={row}
+        />
+      ) : (
+        <AllFields list={list} row={row} />
+      ),
+    [list, detail, api, replace],
   )
 
   function toTop() {
@@ -104,32 +110,37 @@ function Table<Row>(props: TransactionTableProps<Row>) {
         emptyText="There is no data to display"
         failedText={SEARCH_FAILED}
         footer={
-          <Pager
-            count={rows.length}
-            loadMore={
-              loaded.canLoadMore
-                ? { onPress: loaded.loadMore, busy: loaded.loadingMore }
-                : undefined
-            }
-            more={loaded.more}
-            onPage={(next) => show(next, pageSize)}
-            onPageSize={(size) => {
-              onPageSize(size)
-              show(Math.floor((page * pageSize) / size), size)
-            }}
-            page={page}
-            pageSize={pageSize}
-            pageSizes={PAGE_SIZES}
-            progress={loaded.progress}
-          />
+          Footer ? (
+            <Footer loaded={loaded} />
+          ) : (
+            <Pager
+              count={rows.length}
+              loadMore={
+                loaded.canLoadMore
+                  ? { onPress: loaded.loadMore, busy: loaded.loadingMore }
+                  : undefined
+              }
+              more={loaded.more}
+              onPage={(next) => show(next, pageSize)}
+              onPageSize={(size) => {
+                onPageSize(size)
+                show(Math.floor((page * pageSize) / size), size)
+              }}
+              page={page}
+              pageSize={pageSize}
+              pageSizes={PAGE_SIZES}
+              progress={loaded.progress}
+            />
+          )
         }
         label={list.label}
         onOpenChange={(key) => {
           setOpenKey(key)
-          if (key !== null) dispatch({ type: 'shown', paymentRequestId: key })
+          if (key !== null) dispatch({ type: 'shown', id: key })
         }}
         onRefresh={loaded.refresh}
         openKey={openKey}
+        opens={detail ? 'always' : 'compact'}
         renderDetail={renderDetail}
         rowKey={list.rowKey}
         rowName={list.rowName}
@@ -155,6 +166,19 @@ function RestFailed<Row>({ loaded }: { loaded: LoadedList<Row> }) {
       <Alert actions={<Button onClick={loaded.refresh}>Refresh</Button>} kind="error">
         {SEARCH_FAILED}
       </Alert>
+    </div>
+  )
+}
+
+/** All that there is to a row, where its lines have no room for it. */
+function AllFields<Row>({ list, row }: { list: TransactionList<Row>; row: Row }) {
+  return (
+    <div className={styles.fields}>
+      <DetailList
+        groups={[
+          list.fields.map(({ label, text, cell }) => ({ label, value: (cell ?? text)(row) })),
+        ]}
+      />
     </div>
   )
 }

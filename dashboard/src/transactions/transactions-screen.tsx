@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
 import { ListLayout } from '../ui/list-layout.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ConfigureResultsButton } from './configure-results-button.tsx'
@@ -23,8 +23,9 @@ import { useTransactionList } from './use-transaction-list.ts'
 export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }) {
   const { pathname, searchStr } = useLocation()
   const navigate = useNavigate()
-  const search = useMemo(() => parseSearch(searchStr, list.searchFields), [searchStr, list])
-  const address = searchAddress(pathname, search)
+  const said = useMemo(() => parseSearch(searchStr, list.searchFields), [searchStr, list])
+  const [search, enterAgain] = useEntered(list, said)
+  const address = searchAddress(pathname, said)
   const { config, save } = useListConfig(list)
   const fields = useMemo(() => savedFields(list, config), [list, config])
   const loaded = useTransactionList(list, search, config.maxReceived)
@@ -34,7 +35,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
 
   const isShown = loaded.status === 'ready'
   useEffect(() => {
-    if (isShown) list.onShown()
+    if (isShown) list.detail?.prefetch()
   }, [isShown, list])
 
   const { refresh } = loaded
@@ -42,10 +43,11 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
     (wanted: TransactionSearch) => {
       const next = searchAddress(`/transactions/${list.segment}`, wanted)
       // spec 2.11: navigation only when the full path differs; the same search runs again without it.
-      if (next === address) refresh()
-      else void navigate({ href: next })
+      if (next !== address) void navigate({ href: next })
+      else if (search === said) refresh()
+      else enterAgain()
     },
-    [list, address, refresh, navigate],
+    [list, address, search, said, refresh, enterAgain, navigate],
   )
   const emptyAction = useMemo(() => {
     function withoutFilter(wanted: TransactionSearch) {
@@ -73,16 +75,19 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
     )
   }, [filtered.text, search, onSearch, list])
 
+  const { exportName } = list
   return (
     <ListLayout
       actions={
-        <>
-          <ConfigureResultsButton config={config} list={list} onSave={save} />
-          <ExportCsvButton fields={fields} list={list} rows={filtered.rows} />
-        </>
+        exportName === undefined ? null : (
+          <>
+            <ConfigureResultsButton config={config} list={list} onSave={save} />
+            <ExportCsvButton fields={fields} fileName={exportName} rows={filtered.rows} />
+          </>
+        )
       }
-      filter={{ value: filter, onChange: setFilter }}
-      head={<PageHead subtitle={list.subtitle} title="Transactions" />}
+      filter={exportName === undefined ? undefined : { value: filter, onChange: setFilter }}
+      head={<PageHead subtitle={list.subtitle} title={list.title ?? 'Transactions'} />}
       panel={(close) => (
         <SearchPanel
           onFilter={(text) => {
@@ -102,6 +107,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
           type={list}
         />
       )}
+      panelInBar={list.searchFields.length === 0}
     >
       <RefundProvider key={address}>
         <TransactionTable
@@ -116,4 +122,15 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
       </RefundProvider>
     </ListLayout>
   )
+}
+
+/** The search in force: what the address says, or the type's default of the moment of entering it. */
+function useEntered<Row>(
+  { entered }: TransactionList<Row>,
+  said: TransactionSearch,
+): [TransactionSearch, () => void] {
+  const [times, enterAgain] = useReducer((count: number) => count + 1, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: entering again is another moment
+  const search = useMemo(() => entered?.(said, new Date()) ?? said, [entered, said, times])
+  return [search, enterAgain]
 }

@@ -1,29 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
-import { paymentRequestKeys } from '../payment-request/payment-request-queries.ts'
 import { useSession } from '../session/session-context.tsx'
-import { idOf } from './payment-request-record.ts'
+import type { RefundKind } from './refund-target.ts'
 import type { DetailProps } from './transaction-list.ts'
 
 /** A refund to another bank takes seconds or days: asked often at first, then less. Milliseconds. */
 const FIRST_INTERVAL = 1500
 const LAST_INTERVAL = 20_000
 
-/** While a refund is in progress the open request is read again, and each read takes the row's place. */
-export function usePollWhileReturning({
-  row,
-  onChange,
-  reread,
-}: DetailProps<PaymentRequestRecord>) {
+/** While a refund is in progress the open transaction is read again, and each read takes the row's place. */
+export function usePollWhileReturning<Row>(
+  { row, onChange, reread }: DetailProps<Row>,
+  { target: targetOf, key }: RefundKind<Row>,
+) {
   const { actingClientId } = useSession()
+  const { id, returning } = targetOf(row)
   useQuery({
-    queryKey: [...paymentRequestKeys.one(actingClientId, idOf(row)), 'returning'],
+    queryKey: [...key(actingClientId, id), 'returning'],
     queryFn: async ({ signal }) => {
       const read = await reread(signal)
       onChange(read)
-      return read.PaymentRequestStatus.status
+      return targetOf(read).returning
     },
-    enabled: row.PaymentRequestStatus.status === 'RETURN_IN_PROGRESS',
+    enabled: returning,
     refetchInterval: ({ state }) =>
       Math.min(LAST_INTERVAL, FIRST_INTERVAL * 1.2 ** state.dataUpdateCount),
     gcTime: 0,

@@ -1,20 +1,16 @@
 import type { Cents } from '@tideway/contract/money'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import { useEffect, useRef, useState } from 'react'
 import { changeFailure, isDefinite } from '../payment-request/payment-request-failure.ts'
-import { refundPaymentRequest } from '../payment-request/payment-request-mutations.ts'
 import { idempotencyKeys } from '../platform/idempotency-keys.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
-import { idOf, refundCount } from './payment-request-record.ts'
 import { useRefundContext } from './refund-context.tsx'
-import type { RefundPhase } from './refund-state.ts'
-import { refundPhase, refundWasMade } from './refund-state.ts'
+import { type Refunded, type RefundPhase, refundPhase, refundWasMade } from './refund-state.ts'
+import type { RefundKind, RefundTarget } from './refund-target.ts'
 import type { DetailProps } from './transaction-list.ts'
 
-const FORM = 'payment-request-refund'
-
 export interface Refund {
+  target: RefundTarget
   phase: RefundPhase
   problem: string | undefined
   /** The key is made and stored when confirming opens, before anything is sent. */
@@ -25,48 +21,52 @@ export interface Refund {
   checking: boolean
 }
 
-/** One refund of the payment request that is shown: sent once, and never called failed without knowing. */
-export function useRefund({ row, onChange, reread }: DetailProps<PaymentRequestRecord>): Refund {
+/** One refund of the transaction that is shown: sent once, and never called failed without knowing. */
+export function useRefund<Row>(
+  { row, onChange, reread }: DetailProps<Row>,
+  { form, target: targetOf, send }: RefundKind<Row>,
+): Refund {
   const api = useApi()
   const { actingClientId } = useSession()
   const { state, dispatch } = useRefundContext()
   const [checking, setChecking] = useState(false)
   const sending = useRef(false)
+  const target = targetOf(row)
   // A list may be read again while an answer is waited for.
-  const shown = useRef(row)
+  const shown = useRef(target)
   useEffect(() => {
-    shown.current = row
+    shown.current = target
   })
 
   /** A refund more than before is another intent: after one that went through, the same amount is a new refund. */
-  function inputsOf(record: PaymentRequestRecord, amount: Cents): Record<string, string> {
+  function inputsOf({ id, refunds }: RefundTarget, amount: Cents): Record<string, string> {
     return {
       clientId: actingClientId,
-      id: idOf(record),
+      id,
       amountCents: String(amount),
-      refundsBefore: String(refundCount(record)),
+      refundsBefore: String(refunds),
     }
   }
 
   async function submit(amount: Cents) {
     if (sending.current) return
     sending.current = true
-    const before = row
+    const before = target
     const inputs = inputsOf(before, amount)
-    const attempt = idempotencyKeys.attempt(FORM, inputs)
-    dispatch({ type: 'confirmed', record: before })
+    const attempt = idempotencyKeys.attempt(form, inputs)
+    dispatch({ type: 'confirmed', target: before })
     try {
-      const answer = await refundPaymentRequest(api, idOf(before), amount, attempt)
-      idempotencyKeys.settle(FORM, inputs)
-      dispatch({ type: 'accepted', record: answer })
+      const answer = await send(api, before.id, amount, attempt)
+      idempotencyKeys.settle(form, inputs)
+      dispatch({ type: 'accepted', target: targetOf(answer) })
       onChange(answer)
     } catch (error) {
-      if (isDefinite(error)) idempotencyKeys.settle(FORM, inputs)
+      if (isDefinite(error)) idempotencyKeys.settle(form, inputs)
       const failure = changeFailure(error)
       if (failure.kind === 'refused') {
-        dispatch({ type: 'refused', record: shown.current, problem: failure.message })
+        dispatch({ type: 'refused', target: shown.current, problem: failure.message })
       } else {
-        dispatch({ type: 'lost', record: before })
+        dispatch({ type: 'lost', target: before })
         await check(before)
       }
     } finally {
@@ -74,12 +74,13 @@ export function useRefund({ row, onChange, reread }: DetailProps<PaymentRequestR
     }
   }
 
-  async function check(before: PaymentRequestRecord) {
+  async function check(before: Refunded) {
     setChecking(true)
     try {
-      const after = await reread()
-      dispatch({ type: 'reread', record: after, made: refundWasMade(before, after) })
-      onChange(after)
+      const row = await reread()
+      const after = targetOf(row)
+      dispatch({ type: 'reread', target: after, made: refundWasMade(before, after) })
+      onChange(row)
     } catch {
       // Still not known, and the screen still says so.
     } finally {
@@ -88,11 +89,12 @@ export function useRefund({ row, onChange, reread }: DetailProps<PaymentRequestR
   }
 
   return {
-    phase: refundPhase(state, row),
+    target,
+    phase: refundPhase(state, target),
     problem: state.problem,
-    prepare: (amount) => void idempotencyKeys.attempt(FORM, inputsOf(row, amount)),
+    prepare: (amount) => void idempotencyKeys.attempt(form, inputsOf(target, amount)),
     submit,
-    check: () => check(state.record ?? row),
+    check: () => check(state.target ?? target),
     checking,
   }
 }

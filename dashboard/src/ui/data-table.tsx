@@ -42,6 +42,8 @@ export interface DataTableProps<Row> {
   onRefresh: () => void
   /** Rows open when given. */
   renderDetail?: ((row: Row) => ReactNode) | undefined
+  /** 'compact': only at 768 px and below, where three lines have no room for the rest. */
+  opens?: 'always' | 'compact' | undefined
   /** The open row, one at a time. */
   openKey?: string | null | undefined
   onOpenChange?: ((key: string | null) => void) | undefined
@@ -53,11 +55,13 @@ export interface DataTableProps<Row> {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, status, openKey = null, onOpenChange, renderDetail } = props
+  const { label, columns, rows, rowKey, status, onOpenChange } = props
   const id = useId()
   const scroll = useRef<HTMLElement>(null)
   const isSmall = useMedia(small)
   const compact = isSmall && props.compactRow !== undefined
+  const renderDetail = compact || props.opens !== 'compact' ? props.renderDetail : undefined
+  const openKey = renderDetail ? (props.openKey ?? null) : null
   const toggle = useToggle(openKey, onOpenChange)
   // The row answers at once; what it opens follows as soon as it is drawn.
   const detailKey = useDeferredValue(openKey)

@@ -14,6 +14,8 @@ export interface ListLayoutProps {
   /** The search panel: 264 px at the right, a drawer below 1200 px. */
   panel?: ((close: () => void) => ReactNode) | undefined
   panelTitle?: string | undefined
+  /** Below 1200 px the panel stands in the bar: it is no more than a button. */
+  panelInBar?: boolean | undefined
   /** The filter over the loaded rows; left out where the list has none. */
   filter?: { value: string; onChange: (value: string) => void } | undefined
   /** Quiet buttons at the right of the bar: Configure Results, Export to CSV. */
@@ -24,7 +26,7 @@ export interface ListLayoutProps {
 
 /** A list's screen: as high as the window, so that bar, head and footer stay while rows scroll. */
 export function ListLayout(props: ListLayoutProps) {
-  const { head, panel, panelTitle = 'Search', filter, actions, children } = props
+  const { head, panel, panelTitle = 'Search', panelInBar, filter, actions, children } = props
   const isWide = useMedia(wide)
   const [panelOpen, setPanelOpen] = useState(false)
   const close = () => setPanelOpen(false)
@@ -32,14 +34,18 @@ export function ListLayout(props: ListLayoutProps) {
   const opener =
     panel && !isWide ? (
       <span className={styles.opener}>
-        <Button
-          icon={<Icon of={IconSearch} />}
-          onClick={() => setPanelOpen(true)}
-          onFocus={() => prefetch(drawerPart)}
-          onPointerEnter={() => prefetch(drawerPart)}
-        >
-          {panelTitle}
-        </Button>
+        {panelInBar ? (
+          panel(close)
+        ) : (
+          <Button
+            icon={<Icon of={IconSearch} />}
+            onClick={() => setPanelOpen(true)}
+            onFocus={() => prefetch(drawerPart)}
+            onPointerEnter={() => prefetch(drawerPart)}
+          >
+            {panelTitle}
+          </Button>
+        )}
       </span>
     ) : null
   return (

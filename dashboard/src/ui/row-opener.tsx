@@ -21,7 +21,7 @@ export function RowOpener({ rowKey, name, detailId, open, inTabOrder, onToggle }
       aria-expanded={open}
       aria-label={`Details of ${name}`}
       className={styles.opener}
-      data-opener=""
+      data-stop=""
       onClick={() => onToggle(rowKey)}
       tabIndex={inTabOrder ? 0 : -1}
       type="button"

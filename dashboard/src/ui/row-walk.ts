@@ -8,9 +8,9 @@ interface RowWalk {
 }
 
 /**
- * One opener of the list is in the tab order; arrow keys, Home and End walk from row to row, left and
- * right through the buttons of a row. A row out of sight is brought into it first. Rows carry their
- * place among those given as `data-index`.
+ * One stop of the list is in the tab order: a row's opener, or a row that does not open. Arrow keys,
+ * Home and End walk from row to row, left and right through the buttons of a row. A row out of sight
+ * is brought into it first. Rows carry their place among those given as `data-index`, stops `data-stop`.
  */
 export function useRowWalk<Root extends HTMLElement>({ rowCount, reveal }: RowWalk) {
   const root = useRef<Root>(null)
@@ -20,18 +20,17 @@ export function useRowWalk<Root extends HTMLElement>({ rowCount, reveal }: RowWa
 
   function focusWanted() {
     if (wanted.current === null) return
-    const opener = root.current?.querySelector<HTMLElement>(
-      `[data-row][data-index="${wanted.current}"] button[data-opener]`,
-    )
-    if (!opener) return
+    const row = `[data-row][data-index="${wanted.current}"]`
+    const stop = root.current?.querySelector<HTMLElement>(`${row} [data-stop], ${row}[data-stop]`)
+    if (!stop) return
     wanted.current = null
-    opener.focus()
+    stop.focus()
   }
   useLayoutEffect(focusWanted)
 
   return {
     root,
-    /** The row whose opener the Tab key reaches. */
+    /** The row whose stop the Tab key reaches. */
     reached: Math.max(0, Math.min(reached, rowCount - 1)),
     handlers: {
       onFocus(event: { target: Element }) {
@@ -40,19 +39,20 @@ export function useRowWalk<Root extends HTMLElement>({ rowCount, reveal }: RowWa
       },
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const target = event.target
-        if (!(target instanceof HTMLButtonElement)) return
+        if (!(target instanceof HTMLElement) || !target.matches('button, [data-stop]')) return
         const row = target.closest<HTMLElement>('[data-row]')
         if (!row) return
         if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-          const buttons = [...row.querySelectorAll('button')]
-          const next = buttons[buttons.indexOf(target) + (event.key === 'ArrowRight' ? 1 : -1)]
+          const stops = [...row.querySelectorAll<HTMLElement>('button')]
+          if ('stop' in row.dataset) stops.unshift(row)
+          const next = stops[stops.indexOf(target) + (event.key === 'ArrowRight' ? 1 : -1)]
           if (next) {
             event.preventDefault()
             next.focus()
           }
           return
         }
-        if (!('opener' in target.dataset)) return
+        if (!('stop' in target.dataset)) return
         const to = rowAfterKey(event.key, Number(row.dataset.index), rowCount)
         if (to === null) return
         event.preventDefault()

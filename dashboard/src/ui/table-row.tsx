@@ -37,6 +37,8 @@ function Row<T>(props: TableRowProps<T>) {
       className={classNames(styles.row, open && styles.open, onToggle && styles.opens)}
       data-index={props.index}
       data-item={props.itemIndex}
+      // What does not open is walked through all the same: its ids are copied by keyboard too.
+      data-stop={onToggle ? undefined : ''}
       data-row={rowKey}
       onBlur={(event) => {
         // Still here while the focus moves within the row: its copy button must not go away.
@@ -52,6 +54,7 @@ function Row<T>(props: TableRowProps<T>) {
       onPointerEnter={() => setActive(true)}
       onPointerLeave={() => setActive(false)}
       ref={props.measure}
+      tabIndex={onToggle ? undefined : props.inTabOrder ? 0 : -1}
     >
       <RowActivity value={active}>
         <TableCells

@@ -1,4 +1,4 @@
-import { scopes } from '@tideway/contract/scopes'
+import { keyOnlyScopes, scopes } from '@tideway/contract/scopes'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
 
@@ -27,6 +27,10 @@ const balance: Person[] = [
   'financeOperator',
 ]
 const refunds: Person[] = ['admin', 'financeAdmin', 'financeManager']
+const agreements: Person[] = ['admin', 'financeAdmin', 'financeManager', 'techAdmin', 'support']
+/** Keys only. */
+const nobody: Person[] = []
+const payouts: Person[] = ['admin', 'financeAdmin', 'financeManager']
 const creation: Person[] = [...refunds, 'financeOperator']
 
 /** The policy (readings 2, scopes by role), written out once more and apart from the code: who may call what. */
@@ -39,6 +43,28 @@ const policy: [method: string, path: string, scope: string, allowed: Person[]][]
   ['POST', '/rest/v1/paymentRequest', 'RestAPI/POST:paymentRequest', creation],
   ['DELETE', '/rest/v1/paymentRequest?id=x', 'RestAPI/DELETE:paymentRequest', creation],
   ['POST', '/rest/v1/payIDEnquiry', 'RestAPI/POST:payIDEnquiry', creation],
+  ['POST', '/rest/v1/payment', 'RestAPI/POST:payment', payouts],
+  ['GET', '/rest/v1/payment?id=x', 'RestAPI/GET:payment', payouts],
+  ['POST', '/rest/v1/payment/search', 'RestAPI/POST:payment/search', everybody],
+  ['POST', '/rest/v1/accountEnquiry', 'RestAPI/POST:accountEnquiry', payouts],
+  ['POST', '/rest/v1/accountCheck', 'RestAPI/POST:accountCheck', payouts],
+  ['POST', '/rest/v1/paymentAgreement', 'RestAPI/POST:paymentAgreement', nobody],
+  ['POST', '/rest/v1/paymentAgreement/search', 'RestAPI/POST:paymentAgreement/search', agreements],
+  [
+    'POST',
+    '/rest/v1/paymentAgreement/changeStatus?id=x&status=ACTIVE',
+    'RestAPI/POST:paymentAgreement/changeStatus',
+    nobody,
+  ],
+  ['POST', '/rest/v1/paymentInitiation', 'RestAPI/POST:paymentInitiation', nobody],
+  ['GET', '/rest/v1/paymentInitiation?id=x', 'RestAPI/GET:paymentInitiation', everybody],
+  ['POST', '/rest/v1/paymentInitiation/search', 'RestAPI/POST:paymentInitiation/search', everybody],
+  [
+    'POST',
+    '/rest/v1/paymentInitiation/refund?id=x',
+    'RestAPI/POST:paymentInitiation/refund',
+    refunds,
+  ],
   ['GET', '/portal/v1/clients/HARBOUR', 'PortalAPI/GET:clients/*', everybody],
   ['GET', '/portal/v1/paymentRequest?id=x', 'PortalAPI/GET:paymentRequest', everybody],
   ['GET', '/portal/v1/receivedPayment?id=x', 'PortalAPI/GET:receivedPayment', everybody],
@@ -75,7 +101,7 @@ test('every route of the two doors is in the policy', () => {
 })
 
 test('every scope of the policy is one there is', () => {
-  for (const [, , scope] of policy) expect(scopes).toContain(scope)
+  for (const [, , scope] of policy) expect([...scopes, ...keyOnlyScopes]).toContain(scope)
 })
 
 test('a federated administrator calls like any other', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { adjustFloat } from '../../test/books.ts'
 import type { Answer, CallOptions } from '../../test/provider.ts'
 import { HARBOUR_KEY, KELP_KEY, openTestProvider, order } from '../../test/provider.ts'
+import { payoutCalls } from '../payments/test-payouts.ts'
 
 const provider = await openTestProvider()
 const { call } = provider
@@ -10,12 +12,16 @@ const asKelp = { as: KELP_KEY }
 let paidId: string
 let waitingId: string
 let childId: string
+let payoutId: string
 
 beforeAll(async () => {
   paidId = await provider.paid(100, { clientTransactionId: 'paid-1' })
   const waiting = await provider.create({ payID: 'theirs@pay.harbour.example' })
   waitingId = waiting.PaymentRequestStatus.paymentRequestId
   const several = await provider.create({ multiPayment: true })
+  await adjustFloat(provider.platform.pool, 'HARBOUR', 100_00)
+  payoutId = (await payoutCalls(provider).pay({ clientPaymentId: 'payout-1' })).body.PaymentStatus
+    .paymentId
   childId = (await provider.pay(several.PaymentRequest.payID, 10)).paymentRequestId ?? ''
 })
 afterEach(() => provider.expectLedgerAtZero())
@@ -36,6 +42,7 @@ const routes: [string, (id: string, options: CallOptions) => Promise<Answer>][] 
     'POST …/refund of too much',
     (id, options) => provider.refund(id, { refundAmount: '999999' }, options),
   ],
+  ['GET /payment', (id, options) => call('GET', `/rest/v1/payment?id=${id}`, options)],
   [
     'GET portal /paymentRequest',
     (id, options) => call('GET', `/portal/v1/paymentRequest?id=${id}`, options),
@@ -57,7 +64,7 @@ describe('another client’s object answers like one that does not exist', () =>
     test.each(routes)(`to ${who}: %s`, async (_name, ask) => {
       const nothing = await ask(ghost, options)
       expect(nothing.status).toBeGreaterThanOrEqual(400)
-      for (const id of [paidId, waitingId, childId]) {
+      for (const id of [paidId, waitingId, childId, payoutId]) {
         const answer = await ask(id, options)
         expect(answer.status).toBe(nothing.status)
         expect(answer.text).toBe(nothing.text.replaceAll(ghost, id))
@@ -70,6 +77,16 @@ describe('another client’s object answers like one that does not exist', () =>
     const options = { as: HARBOUR_KEY }
     expect((await provider.read(paidId, options)).PaymentRequestStatus.status).toBe('COMPLETE')
     expect((await provider.read(waitingId, options)).PaymentRequestStatus.status).toBe('WAITING')
+  })
+
+  test('a payout’s own id finds nothing', async () => {
+    for (const PaymentSearch of [{ clientPaymentId: 'payout-1' }, {}]) {
+      const answer = await call('POST', '/rest/v1/payment/search', {
+        body: { PaymentSearch },
+        ...asKelp,
+      })
+      expect(answer.body).toEqual({ records: [], recordCount: 0 })
+    }
   })
 
   test('its PayID, transaction id and branch find nothing', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { Answer } from '../../test/provider.ts'
 import { HARBOUR_KEY, openTestProvider, order } from '../../test/provider.ts'
+import { payout } from '../payments/test-payouts.ts'
 
 const provider = await openTestProvider()
 const { call } = provider
@@ -18,6 +19,11 @@ const routes: [method: string, path: string, as: string][] = [
   ['POST', '/rest/v1/paymentRequest/search', HARBOUR_KEY],
   ['POST', '/rest/v1/paymentRequest/refund', HARBOUR_KEY],
   ['POST', '/rest/v1/payIDEnquiry', HARBOUR_KEY],
+  ['POST', '/rest/v1/payment', HARBOUR_KEY],
+  ['GET', '/rest/v1/payment', HARBOUR_KEY],
+  ['POST', '/rest/v1/payment/search', HARBOUR_KEY],
+  ['POST', '/rest/v1/accountEnquiry', HARBOUR_KEY],
+  ['POST', '/rest/v1/accountCheck', HARBOUR_KEY],
   ['GET', '/portal/v1/clients/HARBOUR', ADMIN],
   ['GET', '/portal/v1/paymentRequest', ADMIN],
   ['GET', '/portal/v1/receivedPayment', ADMIN],
@@ -197,6 +203,54 @@ test('a request with any of its fields replaced', async () => {
       expectDocumented(await call('POST', '/rest/v1/paymentRequest', { body }), body)
     }),
     { numRuns: 300 },
+  )
+})
+
+const payoutNames = [
+  'clientPaymentId',
+  'payeeName',
+  'paymentAmount',
+  'paymentDescription',
+  'paymentReference',
+  'payID',
+  'payIDType',
+  'bsb',
+  'accountNumber',
+  'ultimatePayerName',
+  'paymentNotification',
+  'metaData',
+  'clientId',
+  '__proto__',
+]
+
+test('a payout with any of its fields replaced', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...payoutNames), hostile, async (name, value) => {
+      const made = JSON.stringify(payout({ [name]: undefined })).replace(/}$/, '')
+      const body = `{"Payment":${made},${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}}}`
+      const answer = await call('POST', '/rest/v1/payment', { body })
+      expectDocumented(answer, body)
+      // Nothing is in the account: whatever is good enough to be paid ends at the balance.
+      expect([400, 403], body).toContain(answer.status)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a search of payouts with any of its fields', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('clientPaymentId', 'fromDate', 'toDate', 'other'),
+      hostile,
+      async (name, value) => {
+        const body = { PaymentSearch: { [name]: value } }
+        expectDocumented(
+          await call('POST', '/rest/v1/payment/search', { body }),
+          JSON.stringify(body),
+        )
+      },
+    ),
+    { numRuns: 100 },
   )
 })
 

@@ -2,6 +2,7 @@ import type { PaymentRequestCreate } from '@tideway/contract/payment-request'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { createTestDatabase } from '../../test/database.ts'
+import { payToEvents } from '../initiations/pay-to.ts'
 import { openLedgerAccounts } from '../ledger/ledger.ts'
 import { createPaymentRequest } from '../payment-requests/create-payment-request.ts'
 import { payIdName } from '../payment-requests/pay-id-enquiry.ts'
@@ -43,8 +44,11 @@ export async function openTestCheckout(pagesDir: string): Promise<TestCheckout> 
   const platform: Platform = { env, db: database.db, pool: database.pool, jobs, clock, log }
   const bank = simulatedBank(platform, {
     paymentArrived: (payment) => receivePayment(platform, payment),
+    instructionDelayed: async () => undefined,
     instructionFinished: async () => undefined,
+    instructionReturned: async () => undefined,
     payIdName: (payId) => payIdName(platform, payId),
+    ...payToEvents(platform),
   })
   workRailOutbox(platform, bank)
   const app = Fastify({ keepAliveTimeout: 1000 })

@@ -1,3 +1,6 @@
+import { payToNotes } from './pay-to-notes.ts'
+import { payoutNotes } from './payout-notes.ts'
+
 /** What a route does not say of itself: how it is called, what it answers, and what of it is our own invention. */
 export interface CallNotes {
   /** Query of the example, in shell variables where it depends on an earlier answer. */
@@ -72,6 +75,8 @@ const child = {
 
 /** By the operation of the route. */
 export const callNotes: Record<string, CallNotes> = {
+  ...payoutNotes,
+  ...payToNotes,
   'RestAPI/POST:paymentRequest': {
     body: {
       PaymentRequest: {
@@ -176,7 +181,9 @@ export const callNotes: Record<string, CallNotes> = {
 
 /** What the parameters of calls mean, wherever they stand. */
 export const parameterFacts: Record<string, string> = {
-  id: 'The `paymentRequestId`.',
+  id: 'Our id of what the call is about: the `paymentRequestId`, `paymentId`, `paymentAgreementId` or `paymentInitiationId`.',
+  status: 'The status it is to have.',
+  refundBatchId: 'Accepted and without effect.',
   refundAmount: 'Dollars with at most two decimals. Absent: what remains.',
   clientRefundID: 'Your own id of this refund. A second refund with it is refused.',
   description: "What the payer reads: 5 to 280 letters, digits, spaces and `/ - ? : ( ) . , ' +`.",

@@ -43,7 +43,10 @@ ${
   keys.length > 0 &&
   html`<div><dt>API key</dt><dd>${keys.join(' or ')} with <code>${permission}</code></dd></div>
 `
-}<div><dt>Id token</dt><dd><code>${operation}</code>, held by ${roles.join(', ')}</dd></div>
+}${
+  roles.length > 0 &&
+  html`<div><dt>Id token</dt><dd><code>${operation}</code>, held by ${roles.join(', ')}</dd></div>`
+}
 </dl>`
 }
 

@@ -1,7 +1,11 @@
+import { sydneyDay } from '@tideway/contract/calendar-day'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payTo } from '../../test/pay-to.ts'
 import type { TestProvider } from '../../test/provider.ts'
 import { openTestProvider } from '../../test/provider.ts'
+import { payoutCalls } from '../payments/test-payouts.ts'
+import { callNotes } from './call-notes.ts'
 
 let provider: TestProvider
 let page: LightMyRequestResponse
@@ -100,6 +104,8 @@ describe('the commands of the page', () => {
   test('of the reference each answer what stands there', async () => {
     const reference = commands().slice(guide.length)
     expect(reference.length).toBeGreaterThan(8)
+    // What the payouts of the examples are paid from.
+    await provider.paid(5000)
     for (const command of reference) {
       const ID = await subjectOf(command.name)
       const answer = await run(command.text, { ...variables, ID })
@@ -112,10 +118,32 @@ describe('the commands of the page', () => {
     if (operation.includes('DELETE')) {
       return (await provider.create()).PaymentRequestStatus.paymentRequestId
     }
+    if (operation.includes('paymentAgreement')) return agreed()
+    if (operation.includes('paymentInitiation')) return initiationFor(operation)
+    if (operation === 'RestAPI/GET:payment') {
+      const answer = await payoutCalls(provider).pay()
+      return answer.body.PaymentStatus.paymentId
+    }
     if (!operation.includes('receivedPayment')) return provider.paid()
     const { PaymentRequest } = await provider.create({ multiPayment: true })
     const { paymentRequestId } = await provider.pay(PaymentRequest.payID, 100)
     return paymentRequestId ?? ''
+  }
+
+  const agreed = () => payTo(provider, sydneyDay(new Date())).agreed()
+
+  /** A collection of the reference names its agreement in its body: there has to be one of that id. */
+  async function initiationFor(operation: string): Promise<string> {
+    const agreementId = await agreed()
+    if (!operation.endsWith('POST:paymentInitiation'))
+      return payTo(provider, '').collected(agreementId)
+    const id = at(callNotes[operation]?.body, 'PaymentInitiation.paymentAgreementId')
+    await provider.platform.db
+      .updateTable('payment_agreements')
+      .set({ payment_agreement_id: String(id) })
+      .where('payment_agreement_id', '=', agreementId)
+      .execute()
+    return agreementId
   }
 })
 

@@ -1,3 +1,11 @@
+import { paymentNotFound, paymentProblems } from '@tideway/contract/payment-problems'
+import {
+  agreementProblems,
+  initiationProblems,
+  initiationRefundProblems,
+  paymentInitiationNotFound,
+  wrongStatusForChange,
+} from '@tideway/contract/payto-problems'
 import type { Refusal } from '@tideway/contract/problems'
 import {
   clientMismatch,
@@ -29,6 +37,13 @@ const refusals: Refusal[] = [
   invalidPageId,
   idempotencyKeyReused,
   ...Object.values(refundProblems),
+  paymentNotFound('{id}'),
+  ...Object.values(paymentProblems),
+  ...Object.values(agreementProblems),
+  ...Object.values(wrongStatusForChange),
+  ...Object.values(initiationProblems),
+  paymentInitiationNotFound('{id}'),
+  ...Object.values(initiationRefundProblems),
 ]
 
 /** What is refused, in the words it is refused with: taken from the contract, so that it cannot differ. */

@@ -1,3 +1,6 @@
+import { payToFacts } from './pay-to-facts.ts'
+import { payoutFacts } from './payout-notes.ts'
+
 /** What is said about each field of the named objects: words, or words with rules that code keeps and a schema cannot show. */
 type Facts = string | { description: string; [rule: string]: unknown }
 
@@ -21,6 +24,8 @@ const extras = {
 const payIdPattern = '^[a-z0-9_.-]+@[a-z0-9_.-]+\\.[a-z]+$'
 
 export const fieldFacts: Record<string, Record<string, Facts>> = {
+  ...payoutFacts,
+  ...payToFacts,
   Problem: {
     message: 'What is wrong, in words.',
     details: 'Whole or absent.',
@@ -138,11 +143,6 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
   },
   PayIdAnswer: {
     AccountStatus: 'What stands behind the PayID.',
-    'AccountStatus.nppReachable': 'Whether it can be paid at once.',
-    'AccountStatus.paytoReachable': 'Whether it can be asked for PayTo.',
-    'AccountStatus.accountServices': 'x2p1: Osko. sct: single credit transfer.',
-    'AccountStatus.aliasName':
-      'Who is paid: `{name} - {amount} - {description}` for an open request of yours, else a name alone.',
   },
   Balance: { balance: 'Dollars.' },
   Client: {

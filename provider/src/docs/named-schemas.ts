@@ -1,6 +1,23 @@
+import {
+  AccountCheckBody,
+  AccountCheckResult,
+  AccountEnquiryBody,
+  AccountEnquiryResult,
+} from '@tideway/contract/account-enquiry'
 import { Balance } from '@tideway/contract/balance'
 import { ClientConfig, ClientListItem } from '@tideway/contract/clients'
-import { PayIdEnquiryBody, PayIdEnquiryResult } from '@tideway/contract/pay-id-enquiry'
+import {
+  AccountStatus,
+  PayIdEnquiryBody,
+  PayIdEnquiryResult,
+} from '@tideway/contract/pay-id-enquiry'
+import {
+  PaymentCreate,
+  PaymentCreated,
+  PaymentFields,
+  PaymentRecord,
+  PaymentStatus,
+} from '@tideway/contract/payment'
 import {
   DollarNumber,
   DollarText,
@@ -12,9 +29,11 @@ import {
   TaggedPaymentRequest,
 } from '@tideway/contract/payment-request'
 import { PaymentRequestPage, PaymentRequestSearch } from '@tideway/contract/payment-request-search'
+import { PaymentPage, PaymentSearch } from '@tideway/contract/payment-search'
 import { Problem } from '@tideway/contract/problems'
 import { z } from 'zod'
 import { fieldFacts } from './field-facts.ts'
+import { payToSchemas } from './pay-to-schemas.ts'
 
 /** What is known of a schema besides its shape. An id makes it a named object of the reference. */
 export const namedSchemas = z.registry<{
@@ -47,6 +66,23 @@ const names: [z.core.$ZodType, id: string, description: string][] = [
   [RefundEntry, 'Refund', 'One refund of a payment request.'],
   [PayIdEnquiryBody, 'PayIdEnquiry', 'The PayID to ask about.'],
   [PayIdEnquiryResult, 'PayIdAnswer', 'Who answers to the PayID.'],
+  [AccountStatus, 'AccountStatus', 'What stands behind a PayID or a BSB.'],
+  [AccountEnquiryBody, 'AccountEnquiry', 'The BSB to ask about.'],
+  [AccountEnquiryResult, 'AccountAnswer', 'What the BSB takes.'],
+  [AccountCheckBody, 'AccountCheck', 'The account and the name to compare.'],
+  [AccountCheckResult, 'AccountCheckAnswer', 'How the names compare.'],
+  [PaymentCreate, 'NewPayment', 'What a payout is made from.'],
+  [PaymentFields, 'Payment', 'The payout as it was made, echoed.'],
+  [PaymentStatus, 'PaymentStatus', 'What became of the payout.'],
+  [PaymentCreated, 'PaymentCreated', 'A payout that was accepted.'],
+  [PaymentRecord, 'PaymentRecord', 'A payout and its status.'],
+  [
+    PaymentSearch,
+    'PaymentSearch',
+    'What to look for. Nothing given finds everything, newest first.',
+  ],
+  [PaymentPage, 'PaymentPage', 'One page of a search of payouts.'],
+  ...payToSchemas,
   [Balance, 'Balance', 'The available balance.'],
   [ClientListItem, 'Client', 'A client of the organisation.'],
   [

@@ -128,7 +128,7 @@ function operationOf(route: DocumentedRoute, book: SchemaBook): Operation {
     responses: answersOf(route, book),
     security: [
       ...(who.keys.length > 0 ? [{ apiKey: [who.permission] }] : []),
-      { idToken: [route.operation] },
+      ...(who.roles.length > 0 ? [{ idToken: [route.operation] }] : []),
     ],
     'x-operation': route.operation,
     'x-roles': who.roles,

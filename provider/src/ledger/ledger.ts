@@ -18,6 +18,14 @@ export interface Posting {
     | 'refund_settled'
     | 'refund_failed'
     | 'return_settled'
+    | 'payout'
+    | 'payout_settled'
+    | 'payout_failed'
+    | 'payout_returned'
+    | 'initiation_settled'
+    | 'initiation_refund'
+    | 'initiation_refund_settled'
+    | 'initiation_refund_failed'
   /** Id of what caused it: an NPP transaction id, a refund id, an instruction id. */
   subjectId: string
   at: Date
@@ -27,6 +35,13 @@ export interface Posting {
 
 /** Always in this order, so that two postings of one client wait for each other instead of deadlocking. */
 const accounts: LedgerAccount[] = ['float', 'clearing', 'settlement']
+
+/** Money that passes through an account comes in before it goes out: none of them may cross zero on the way. */
+const directions: Record<LedgerAccount, ('debit' | 'credit')[]> = {
+  float: ['credit', 'debit'],
+  clearing: ['credit', 'debit'],
+  settlement: ['debit', 'credit'],
+}
 
 /** Posts a balanced transaction. Amounts are cents and positive; a zero side is left out. */
 export async function post(tx: Tx, posting: Posting): Promise<void> {
@@ -40,16 +55,10 @@ export async function post(tx: Tx, posting: Posting): Promise<void> {
     })
     .returning('transaction_id')
     .executeTakeFirstOrThrow()
-  const entries = accounts.flatMap((account) =>
-    (['debit', 'credit'] as const).flatMap((direction) => {
-      const amount = posting[direction][account] ?? 0
-      return amount === 0 ? [] : [{ account, direction, amount_cents: amount }]
-    }),
-  )
   await tx
     .insertInto('ledger_entries')
     .values(
-      entries.map((entry, index) => ({
+      sidesOf(posting).map((entry, index) => ({
         client_id: posting.clientId,
         transaction_id,
         entry_no: index + 1,
@@ -57,6 +66,18 @@ export async function post(tx: Tx, posting: Posting): Promise<void> {
       })),
     )
     .execute()
+}
+
+/** What a posting does to each account, in the order in which it is done. Cents; a zero side is left out. */
+export function sidesOf(
+  posting: Pick<Posting, 'debit' | 'credit'>,
+): { account: LedgerAccount; direction: 'debit' | 'credit'; amount_cents: Cents }[] {
+  return accounts.flatMap((account) =>
+    directions[account].flatMap((direction) => {
+      const amount = posting[direction][account] ?? 0
+      return amount === 0 ? [] : [{ account, direction, amount_cents: amount }]
+    }),
+  )
 }
 
 /** The accounts of a new client, empty. */

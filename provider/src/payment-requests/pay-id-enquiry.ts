@@ -1,3 +1,4 @@
+import { compareNames } from '@tideway/contract/account-enquiry'
 import { aliasText } from '@tideway/contract/pay-id'
 import type { PayIdEnquiryBody, PayIdEnquiryResult } from '@tideway/contract/pay-id-enquiry'
 import { forbidden, refusal } from '@tideway/contract/problems'
@@ -5,6 +6,7 @@ import { findClient, payIdDomainsOf } from '../clients/client-store.ts'
 import type { Reader } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
+import { TEST_BANK_BIC } from '../rail/npp-transaction-id.ts'
 import type { Rail } from '../rail/rail.ts'
 import { registrationOf } from './pay-id-registration.ts'
 import { effectiveStatus } from './payment-request-status.ts'
@@ -34,13 +36,13 @@ export async function enquirePayId(
       request !== undefined &&
       request.client_id === clientId &&
       effectiveStatus(request, now) === 'WAITING'
-    return result(reusable ? aliasOf(request, merchant) : merchant)
+    return result(rail, body, reusable ? aliasOf(request, merchant) : merchant)
   }
   const owner = await rail.resolvePayId(body.payID, body.payIDType)
   if (owner === 'refused') throw new Refused(forbidden)
   if (owner === 'unknown')
     throw new Refused(refusal(404, `PayID ${body.payID} was not found`, 'ERR0.03'))
-  return result(owner.aliasName)
+  return result(rail, body, owner.aliasName)
 }
 
 /** The name and asked amount that a payer's bank shows for one of our PayIDs. */
@@ -76,13 +78,32 @@ async function merchantName(db: Reader, clientId: string, payId: string): Promis
   return named ?? (await findClient(db, clientId))?.client_name ?? ''
 }
 
-function result(aliasName: string): PayIdEnquiryResult {
+async function result(
+  rail: Rail,
+  body: PayIdEnquiryBody,
+  aliasName: string,
+): Promise<PayIdEnquiryResult> {
   return {
     AccountStatus: {
       nppReachable: true,
       paytoReachable: true,
       accountServices: ['x2p1', 'sct'],
       aliasName,
+      ...(await accountAnswers(rail, body)),
+      ...(body.accountName === undefined
+        ? {}
+        : { validAccountName: compareNames(body.accountName, aliasName) !== 'NMTC' }),
     },
+  }
+}
+
+/** What is said of the account given beside a PayID (provider API, enquiries; account numbers by 8.4). */
+async function accountAnswers(rail: Rail, { bsb, accountNumber }: PayIdEnquiryBody) {
+  if (bsb === undefined || accountNumber === undefined) return {}
+  const validBsb = typeof (await rail.reachOf(bsb)) === 'object'
+  return {
+    validBsb,
+    validAccountNumber: validBsb && /^\d{5,9}$/.test(accountNumber),
+    ...(validBsb ? { bic11: TEST_BANK_BIC } : {}),
   }
 }

@@ -2,6 +2,17 @@ import type { Cents } from '@tideway/contract/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import { CompiledQuery } from 'kysely'
 import type { Reader } from '../platform/database.ts'
+import {
+  decimals,
+  dollars,
+  echoed,
+  instant,
+  members,
+  object,
+  text,
+  when,
+  word,
+} from '../platform/json-sql.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
 
@@ -120,51 +131,4 @@ function attempts(): string {
   return `(SELECT '[' || string_agg(${attempt}, ',' ORDER BY received_at, npp_transaction_id) || ']'
     FROM received_payments WHERE client_id = payment_requests.client_id AND outcome = 'RETURNED'
      AND payment_request_id = payment_requests.payment_request_id)`
-}
-
-/** What the creator sent besides as it came, without the credential of its callback (provider API, agreements: masked). */
-function echoed(extras: string): string {
-  const masked = `CASE WHEN jsonb_typeof(${extras} -> 'paymentNotification') = 'object' THEN jsonb_set(${extras},
-    '{paymentNotification,paymentNotificationAuthorizationHeaderValue}', '"****"') ELSE ${extras} END`
-  return `CASE WHEN ${extras} = '{}' THEN '' ELSE right(left((${masked})::text, -1), -1) || ',' END`
-}
-
-/** A JSON object of members in their order. One whose value is NULL is left out; the first never is. */
-function object(values: Record<string, string>): string {
-  return `'{' || ${members(values)} || '}'`
-}
-
-function members(values: Record<string, string>): string {
-  return Object.entries(values)
-    .map(([name, value], index) =>
-      index === 0 ? `'"${name}":' || ${value}` : `coalesce(',"${name}":' || ${value}, '')`,
-    )
-    .join(' || ')
-}
-
-function text(value: string): string {
-  return `to_json(${value})::text`
-}
-
-/** Of letters and digits by the schema's own rules, so that there is nothing to escape. */
-function word(value: string): string {
-  return `'"' || (${value}) || '"'`
-}
-
-function instant(value: string): string {
-  return `'"' || to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'`
-}
-
-/** Cents as the JSON number of dollars that the pay-in API uses: 12.5. */
-function dollars(cents: string): string {
-  return `trim_scale(${cents} * 0.01)::text`
-}
-
-/** Cents as text with two decimals: 12.50. */
-function decimals(cents: string): string {
-  return `((${cents}) * 0.01)::text`
-}
-
-function when(condition: string, value: string): string {
-  return `CASE WHEN ${condition} THEN ${value} END`
 }

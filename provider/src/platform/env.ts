@@ -36,6 +36,7 @@ const schema = z.object({
   DEFAULT_PAYID_DOMAIN: z.string().default('pay.tideway.example'),
   PAYMENT_EXPIRY_MINUTES: z.coerce.number().int().min(1).default(2880),
   RAIL_DELAY_MS: milliseconds.default(1500),
+  PAYER_APPROVES_SECONDS: z.coerce.number().int().min(0).default(60),
   EXPIRY_SWEEP_SECONDS: z.coerce.number().int().min(1).default(5),
   RATE_LIMIT_PER_CLIENT: z.coerce.number().int().min(1).default(600_000),
   RATE_LIMIT_PER_ADDRESS: z.coerce.number().int().min(1).default(600_000),
@@ -71,6 +72,8 @@ export interface Env {
   paymentExpiryMinutes: number
   /** How long the simulated banks take for each step. */
   railDelayMs: number
+  /** How long a payer whom nobody plays in the test bank takes to approve an agreement (decision 22). */
+  payerApprovesSeconds: number
   expirySweepSeconds: number
   /** Requests a minute. */
   rateLimitPerClient: number
@@ -121,6 +124,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     defaultPayIdDomain: value.DEFAULT_PAYID_DOMAIN,
     paymentExpiryMinutes: value.PAYMENT_EXPIRY_MINUTES,
     railDelayMs: value.RAIL_DELAY_MS,
+    payerApprovesSeconds: value.PAYER_APPROVES_SECONDS,
     expirySweepSeconds: value.EXPIRY_SWEEP_SECONDS,
     rateLimitPerClient: value.RATE_LIMIT_PER_CLIENT,
     rateLimitPerAddress: value.RATE_LIMIT_PER_ADDRESS,

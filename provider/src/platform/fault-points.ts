@@ -12,6 +12,11 @@ export type FaultPoint =
   | 'rail-after-settled'
   | 'payment-after-debit'
   | 'payment-after-decision'
+  | 'collection-after-accepted'
+  | 'collection-after-settled'
+  | 'initiation-after-commit'
+  | 'payout-after-claim'
+  | 'payout-after-commit'
 
 export function faultPoint(env: Env, point: FaultPoint): void {
   if (env.stopAt === point) process.kill(process.pid, 'SIGKILL')

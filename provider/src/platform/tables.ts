@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { IdentityTables } from '../identity/identity-tables.ts'
+import type { PayToTables } from './payto-tables.ts'
 
 /** Written as a Date, read as a Date, always UTC. */
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -28,6 +29,10 @@ interface ClientRow {
   full_refund_only: Generated<boolean>
   shows_payer_information: Generated<boolean>
   default_payment_expiry_minutes: Generated<number>
+  transaction_payout_limit_cents: Generated<Cents | null>
+  daily_transaction_payout_limit_cents: Generated<Cents | null>
+  direct_entry_fallback: Generated<boolean>
+  unilateral_amendments: Generated<boolean>
   created_at: Instant
 }
 
@@ -149,18 +154,48 @@ interface IdempotencyKeyRow {
   created_at: Instant
 }
 
+export interface PaymentRow {
+  client_id: string
+  payment_id: string
+  client_payment_id: string
+  payee_name: string
+  amount_cents: Cents
+  payment_description: string
+  payment_reference: string | null
+  pay_id: string | null
+  pay_id_type: 'PHONE' | 'EMAIL' | 'ABN' | 'ORG' | null
+  bsb: string | null
+  account_number: string | null
+  ultimate_payer_name: string | null
+  extras: Json<Record<string, unknown>>
+  requested_by: string
+  status: 'CREATED' | 'PENDING' | 'SETTLED' | 'FAILED' | 'RETURNED'
+  created_at: Instant
+  settled_at: Instant | null
+  completed_at: Instant | null
+  failure_reason: string | null
+  returned_at: Instant | null
+  returned_reason: string | null
+  npp_transaction_id: string | null
+  sent_via_de: boolean | null
+}
+
 interface RailInstructionRow {
   client_id: string
   instruction_id: string
-  kind: 'refund' | 'return'
+  kind: 'refund' | 'return' | 'payout' | 'initiation_refund'
   subject_id: string
   amount_cents: Cents
-  creditor_bsb: string
-  creditor_account_number: string
+  creditor_bsb: string | null
+  creditor_account_number: string | null
+  creditor_pay_id: string | null
+  creditor_pay_id_type: 'PHONE' | 'EMAIL' | 'ABN' | 'ORG' | null
   creditor_name: string
   description: string
-  original_npp_transaction_id: string
-  status: 'QUEUED' | 'SENT' | 'SETTLED' | 'REJECTED'
+  reference: string | null
+  direct_entry_allowed: Generated<boolean>
+  original_npp_transaction_id: string | null
+  status: 'QUEUED' | 'SENT' | 'SETTLED' | 'REJECTED' | 'RETURNED'
   npp_transaction_id: string | null
   reason: string | null
   created_at: Instant
@@ -213,7 +248,9 @@ interface BankTransferRow {
   description: string | null
   reference: string | null
   original_npp_transaction_id: string | null
-  state: 'PENDING' | 'ACCEPTED' | 'RETURNED' | 'SETTLED' | 'REJECTED'
+  state: 'PENDING' | 'ACCEPTED' | 'RETURNED' | 'SETTLED' | 'REJECTED' | 'RETURN_DUE'
+  direct_entry_allowed: Generated<boolean>
+  via: Generated<'NPP' | 'DE'>
   reason: string | null
   created_at: Instant
   due_at: Instant
@@ -233,7 +270,7 @@ interface BankStatementLineRow {
 }
 
 /** Every table of the provider, as the migrations leave it. */
-export interface Tables extends IdentityTables {
+export interface Tables extends IdentityTables, PayToTables {
   clients: ClientRow
   client_pay_id_domains: ClientPayIdDomainRow
   checkout_apps: CheckoutAppRow
@@ -242,6 +279,7 @@ export interface Tables extends IdentityTables {
   pay_ids: PayIdRow
   received_payments: ReceivedPaymentRow
   refunds: RefundRow
+  payments: PaymentRow
   idempotency_keys: IdempotencyKeyRow
   rail_instructions: RailInstructionRow
   ledger_accounts: LedgerAccountRow

@@ -1,19 +1,27 @@
+import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { bookLine, findPayer, openPayer } from './bank-accounts.ts'
+import { queueReturn } from './bank-returns.ts'
+import type { BankTransfer } from './bank-transfers.ts'
+import { lockTransfer } from './bank-transfers.ts'
 import { newNppTransactionId, PROVIDER_BIC } from './npp-transaction-id.ts'
 import type { RailEvents, RailInstruction } from './rail.ts'
-import { accountRefusal } from './test-values.ts'
+import type { TransferFate } from './test-values.ts'
+import { accountOfPayId, accountRefusal, fateOf } from './test-values.ts'
 
-const settleTransfer = jobKind<{ nppTransactionId: string }>('bank-settle')
+/** `waited`: the receiving bank that did not answer at once is asked again. */
+const settleTransfer = jobKind<{ nppTransactionId: string; waited?: boolean }>('bank-settle')
+/** How much longer than the others a slow bank takes. */
+const SLOWER = 10
 
 /** Books what the provider sent when it falls due. */
 export function workSettlements(platform: Platform, events: RailEvents): void {
   platform.jobs.work(
     settleTransfer,
-    ({ nppTransactionId }) => settle(platform, events, nppTransactionId),
+    ({ nppTransactionId, waited }) => settle(platform, events, nppTransactionId, waited ?? false),
     { workers: 8 },
   )
 }
@@ -24,6 +32,9 @@ export async function acceptInstruction(
   instruction: RailInstruction,
 ): Promise<{ nppTransactionId: string }> {
   const delaySeconds = platform.env.railDelayMs / 1000
+  const { creditor } = instruction
+  const payId = 'payId' in creditor ? creditor.payId : null
+  const account = 'payId' in creditor ? accountOfPayId(creditor.payId) : creditor
   return transact(platform.db, async (tx) => {
     const now = platform.clock.now()
     const nppTransactionId = await newNppTransactionId(tx, PROVIDER_BIC, now)
@@ -33,12 +44,15 @@ export async function acceptInstruction(
         npp_transaction_id: nppTransactionId,
         direction: 'from_provider',
         instruction_id: instruction.instructionId,
-        payer_bsb: instruction.creditorBsb,
-        payer_account_number: instruction.creditorAccountNumber,
+        payer_bsb: account.bsb,
+        payer_account_number: account.accountNumber,
+        pay_id: payId,
         amount_cents: instruction.amountCents,
         name: instruction.creditorName,
         description: instruction.description,
-        original_npp_transaction_id: instruction.originalNppTransactionId,
+        reference: instruction.reference ?? null,
+        original_npp_transaction_id: instruction.originalNppTransactionId ?? null,
+        direct_entry_allowed: instruction.directEntryAllowed ?? false,
         state: 'PENDING',
         created_at: now,
         due_at: new Date(now.getTime() + delaySeconds * 1000),
@@ -69,53 +83,94 @@ async function settle(
   platform: Platform,
   events: RailEvents,
   nppTransactionId: string,
+  waited: boolean,
 ): Promise<void> {
   const transfer = await transact(platform.db, async (tx) => {
-    const pending = await tx
-      .selectFrom('bank.transfers')
-      .selectAll()
-      .where('npp_transaction_id', '=', nppTransactionId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const pending = await lockTransfer(tx, nppTransactionId)
     if (pending.state !== 'PENDING') return pending
-    const now = platform.clock.now()
-    const payer = await findPayer(tx, pending.payer_bsb, pending.payer_account_number)
-    const reason = accountRefusal(
-      pending.payer_bsb,
-      pending.payer_account_number,
-      payer?.closed ?? false,
-    )
-    if (reason === undefined) {
-      await openPayer(tx, {
-        bsb: pending.payer_bsb,
-        accountNumber: pending.payer_account_number,
-        name: pending.name,
-        now,
-      })
-      await bookLine(tx, {
-        bsb: pending.payer_bsb,
-        accountNumber: pending.payer_account_number,
-        amountCents: pending.amount_cents,
-        counterparty: 'Tideway',
-        description: pending.description,
-        nppTransactionId,
-        now,
-      })
+    const fate = await fateAtBank(tx, pending)
+    if (fate.end === 'settled' && fate.slow && !waited) {
+      const startAfter = (platform.env.railDelayMs / 1000) * SLOWER
+      await platform.jobs.send(
+        tx,
+        settleTransfer,
+        { nppTransactionId, waited: true },
+        { startAfter },
+      )
+      return pending
     }
-    const state = reason === undefined ? ('SETTLED' as const) : ('REJECTED' as const)
-    await tx
-      .updateTable('bank.transfers')
-      .set({ state, reason: reason ?? null, finished_at: now })
-      .where('npp_transaction_id', '=', nppTransactionId)
-      .execute()
-    return { ...pending, state, reason: reason ?? null }
+    return book(platform, tx, pending, fate)
   })
+  const { instruction_id: instructionId } = transfer
+  if (instructionId === null) return
+  if (transfer.state === 'PENDING') {
+    await events.instructionDelayed({ instructionId, nppTransactionId })
+    return
+  }
   faultPoint(platform.env, 'rail-after-settled')
-  if (transfer.instruction_id === null) return
   await events.instructionFinished({
-    instructionId: transfer.instruction_id,
+    instructionId,
     nppTransactionId,
-    settled: transfer.state === 'SETTLED',
-    reason: transfer.reason ?? undefined,
+    settled: transfer.state !== 'REJECTED',
+    via: transfer.via,
+    reason: transfer.state === 'REJECTED' ? (transfer.reason ?? undefined) : undefined,
   })
+}
+
+/** Money that is given back to its payer only arrives or is refused; the other test values are for payouts. */
+async function fateAtBank(tx: Tx, transfer: BankTransfer): Promise<TransferFate> {
+  const { payer_bsb: bsb, payer_account_number: accountNumber } = transfer
+  const account = await findPayer(tx, bsb, accountNumber)
+  const reason = accountRefusal(bsb, accountNumber, account?.closed ?? false)
+  if (reason !== undefined) return { end: 'refused', reason }
+  const settled = { end: 'settled', via: 'NPP', slow: false, returnedFor: undefined } as const
+  if (transfer.original_npp_transaction_id !== null) return settled
+  const fate = fateOf(
+    transfer.pay_id === null ? { bsb, accountNumber } : { payId: transfer.pay_id },
+  )
+  const unreachable = fate.end === 'settled' && fate.via === 'DE' && !transfer.direct_entry_allowed
+  return unreachable ? { end: 'refused', reason: NOT_REACHABLE } : fate
+}
+
+/** ISO 20022: this kind of transaction is not possible on the account. */
+const NOT_REACHABLE = 'AG03'
+
+async function book(
+  platform: Platform,
+  tx: Tx,
+  pending: BankTransfer,
+  fate: TransferFate,
+): Promise<BankTransfer> {
+  const now = platform.clock.now()
+  const account = { bsb: pending.payer_bsb, accountNumber: pending.payer_account_number }
+  const comesBack = fate.end === 'settled' && fate.returnedFor !== undefined
+  const end = {
+    state:
+      fate.end === 'refused'
+        ? ('REJECTED' as const)
+        : comesBack
+          ? ('RETURN_DUE' as const)
+          : ('SETTLED' as const),
+    reason: fate.end === 'refused' ? fate.reason : (fate.returnedFor ?? null),
+    via: fate.end === 'refused' ? ('NPP' as const) : fate.via,
+    finished_at: now,
+  }
+  if (fate.end === 'settled') {
+    await openPayer(tx, { ...account, name: pending.name, now })
+    await bookLine(tx, {
+      ...account,
+      amountCents: pending.amount_cents,
+      counterparty: 'Tideway',
+      description: pending.description,
+      nppTransactionId: pending.npp_transaction_id,
+      now,
+    })
+  }
+  if (comesBack) await queueReturn(platform, tx, pending.npp_transaction_id)
+  await tx
+    .updateTable('bank.transfers')
+    .set(end)
+    .where('npp_transaction_id', '=', pending.npp_transaction_id)
+    .execute()
+  return { ...pending, ...end }
 }

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Rail, RailInstruction } from './rail.ts'
+import type { Tables } from '../platform/tables.ts'
+import type { Creditor, Rail, RailInstruction } from './rail.ts'
 
 const sendInstruction = jobKind<{ clientId: string; instructionId: string }>('rail-send')
 
 export interface QueuedInstruction extends Omit<RailInstruction, 'instructionId'> {
   clientId: string
-  kind: 'refund' | 'return'
+  kind: 'refund' | 'return' | 'payout' | 'initiation_refund'
   /** What it is for: one instruction per kind and subject, whatever happens. */
   subjectId: string
 }
@@ -29,11 +31,12 @@ export async function queueInstruction(
       kind: queued.kind,
       subject_id: queued.subjectId,
       amount_cents: queued.amountCents,
-      creditor_bsb: queued.creditorBsb,
-      creditor_account_number: queued.creditorAccountNumber,
+      ...columnsOf(queued.creditor),
       creditor_name: queued.creditorName,
       description: queued.description,
-      original_npp_transaction_id: queued.originalNppTransactionId,
+      reference: queued.reference ?? null,
+      direct_entry_allowed: queued.directEntryAllowed ?? false,
+      original_npp_transaction_id: queued.originalNppTransactionId ?? null,
       status: 'QUEUED',
       created_at: platform.clock.now(),
     })
@@ -61,11 +64,12 @@ async function sendOne(
   const { nppTransactionId } = await rail.send({
     instructionId,
     amountCents: row.amount_cents,
-    creditorBsb: row.creditor_bsb,
-    creditorAccountNumber: row.creditor_account_number,
+    creditor: creditorOf(row),
     creditorName: row.creditor_name,
     description: row.description,
-    originalNppTransactionId: row.original_npp_transaction_id,
+    reference: row.reference ?? undefined,
+    directEntryAllowed: row.direct_entry_allowed,
+    originalNppTransactionId: row.original_npp_transaction_id ?? undefined,
   })
   faultPoint(platform.env, 'rail-after-accepted')
   await platform.db
@@ -75,4 +79,16 @@ async function sendOne(
     .where('instruction_id', '=', instructionId)
     .where('status', '=', 'QUEUED')
     .execute()
+}
+
+function columnsOf(creditor: Creditor) {
+  return 'payId' in creditor
+    ? { creditor_pay_id: creditor.payId, creditor_pay_id_type: creditor.payIdType }
+    : { creditor_bsb: creditor.bsb, creditor_account_number: creditor.accountNumber }
+}
+
+function creditorOf(row: Selectable<Tables['rail_instructions']>): Creditor {
+  return row.creditor_pay_id !== null && row.creditor_pay_id_type !== null
+    ? { payId: row.creditor_pay_id, payIdType: row.creditor_pay_id_type }
+    : { bsb: row.creditor_bsb ?? '', accountNumber: row.creditor_account_number ?? '' }
 }

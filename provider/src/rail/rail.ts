@@ -1,14 +1,18 @@
 import type { Cents } from '@tideway/contract/money'
+import type { PayIdType } from '@tideway/contract/pay-id-type'
+import type { PayToEvents, PayToRail } from './payto-rail.ts'
 
 /** The port to the banks. A real rail and the simulated one look the same from here. */
-export interface Rail {
+export interface Rail extends PayToRail {
   /** Hands over an instruction. The same instructionId twice is one transfer. Answers the transfer's NPP id. */
   send(instruction: RailInstruction): Promise<{ nppTransactionId: string }>
   /** Who answers to a PayID that is not ours. */
   resolvePayId(payId: string, type: PayIdType): Promise<PayIdOwner | 'unknown' | 'refused'>
+  /** What a branch takes. */
+  reachOf(bsb: string): Promise<BsbReach | 'unknown' | 'refused'>
+  /** The name an account is held in; 'unknown' where its bank has no such account. */
+  accountName(bsb: string, accountNumber: string): Promise<string | 'unknown'>
 }
-
-export type PayIdType = 'PHONE' | 'EMAIL' | 'ABN' | 'ORG'
 
 export interface PayIdOwner {
   aliasName: string
@@ -16,23 +20,39 @@ export interface PayIdOwner {
   payToReachable: boolean
 }
 
+export interface BsbReach {
+  nppReachable: boolean
+  payToReachable: boolean
+}
+
+/** Where money goes. */
+export type Creditor =
+  | { bsb: string; accountNumber: string }
+  | { payId: string; payIdType: PayIdType }
+
 export interface RailInstruction {
   instructionId: string
   amountCents: Cents
-  creditorBsb: string
-  creditorAccountNumber: string
+  creditor: Creditor
   creditorName: string
   description: string
-  /** The payment this one gives back. */
-  originalNppTransactionId: string
+  reference?: string | undefined
+  /** Whether an account that cannot be paid at once may be paid by Direct Entry. */
+  directEntryAllowed?: boolean
+  /** The payment this one gives back, if it does. */
+  originalNppTransactionId?: string | undefined
 }
 
 /** What the banks tell us. Each may be told more than once; the second time changes nothing. */
-export interface RailEvents {
+export interface RailEvents extends PayToEvents {
   /** A payment to one of our PayIDs. The answer is final for its NPP id. */
   paymentArrived(payment: ArrivedPayment): Promise<ArrivalDecision>
+  /** An instruction of ours whose receiving bank has not answered yet. */
+  instructionDelayed(sent: { instructionId: string; nppTransactionId: string }): Promise<void>
   /** The end of an instruction of ours. */
   instructionFinished(outcome: InstructionOutcome): Promise<void>
+  /** An instruction of ours that settled, and whose receiving bank sent the money back later. */
+  instructionReturned(returned: { instructionId: string; reason: string }): Promise<void>
   /** The name a payer's bank shows for one of our PayIDs. */
   payIdName(payId: string): Promise<{ name: string; amountCents: Cents | null } | undefined>
 }
@@ -57,6 +77,7 @@ export interface InstructionOutcome {
   instructionId: string
   nppTransactionId: string
   settled: boolean
+  via: 'NPP' | 'DE'
   /** ISO 20022 reason when it was not settled. */
   reason: string | undefined
 }

@@ -2,11 +2,15 @@ import type { Cents } from '@tideway/contract/money'
 import type { Platform } from '../platform/platform.ts'
 import type { Payer, StatementLine } from './bank-accounts.ts'
 import { findPayer, listPayers, setPayerClosed, statementLines } from './bank-accounts.ts'
+import { acceptProposal, workAgreementAnswers } from './bank-agreements.ts'
+import { acceptCollection, workCollections } from './bank-collections.ts'
 import type { BankAnswer, BankPayment } from './bank-payments.ts'
 import { payPayId, workStuckPayments } from './bank-payments.ts'
+import { workReturns } from './bank-returns.ts'
 import { acceptInstruction, workSettlements } from './bank-settlements.ts'
-import type { PayIdOwner, PayIdType, Rail, RailEvents } from './rail.ts'
-import { payIdOwner } from './test-values.ts'
+import type { PayerActed, PayerAction } from './payto-rail.ts'
+import type { Rail, RailEvents } from './rail.ts'
+import { bsbReach, payIdOwner } from './test-values.ts'
 
 export type { Payer, StatementLine } from './bank-accounts.ts'
 
@@ -14,6 +18,8 @@ export type { Payer, StatementLine } from './bank-accounts.ts'
 export interface SimulatedBank extends Rail {
   /** Pays a PayID and waits for what the provider decides. */
   payPayId(payment: BankPayment): Promise<BankAnswer | 'unknown-pay-id'>
+  /** Plays the payer of an agreement. */
+  playPayer(agreementId: string, action: PayerAction): Promise<PayerActed>
   listPayers(): Promise<Payer[]>
   statementOf(
     bsb: string,
@@ -28,13 +34,19 @@ export interface SimulatedBank extends Rail {
 /** The other side of the rail, played by tables of its own (schema bank). It knows the provider only by the port. */
 export function simulatedBank(platform: Platform, events: RailEvents): SimulatedBank {
   workSettlements(platform, events)
+  workReturns(platform, events)
   workStuckPayments(platform, events)
+  workAgreementAnswers(platform, events)
+  workCollections(platform, events)
   return {
     send: (instruction) => acceptInstruction(platform, instruction),
-    resolvePayId: async (
-      payId: string,
-      type: PayIdType,
-    ): Promise<PayIdOwner | 'unknown' | 'refused'> => payIdOwner(payId, type),
+    resolvePayId: async (payId, type) => payIdOwner(payId, type),
+    reachOf: async (bsb) => bsbReach(bsb),
+    accountName: async (bsb, accountNumber) =>
+      (await findPayer(platform.db, bsb, accountNumber))?.name ?? 'unknown',
+    proposeAgreement: (proposal) => acceptProposal(platform, proposal),
+    collect: (collection) => acceptCollection(platform, collection),
+    playPayer: (agreementId, action) => events.payerActed(agreementId, action),
     payPayId: (payment) => payPayId(platform, events, payment),
     listPayers: () => listPayers(platform.db),
     statementOf: async (bsb, accountNumber) => {

@@ -1,5 +1,7 @@
+import { finishInitiationRefund } from '../initiations/finish-initiation-refund.ts'
 import { post } from '../ledger/ledger.ts'
 import { announceChange } from '../payment-requests/payment-request-store.ts'
+import { finishPayment } from '../payments/finish-payment.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
@@ -17,8 +19,7 @@ export async function finishInstruction(
       .where('instruction_id', '=', outcome.instructionId)
       .forUpdate()
       .executeTakeFirst()
-    if (!instruction || instruction.status === 'SETTLED' || instruction.status === 'REJECTED')
-      return
+    if (instruction?.status !== 'QUEUED' && instruction?.status !== 'SENT') return
     const now = platform.clock.now()
     await tx
       .updateTable('rail_instructions')
@@ -38,6 +39,9 @@ export async function finishInstruction(
       now,
     }
     if (instruction.kind === 'refund') await finishRefund(tx, booked, outcome)
+    else if (instruction.kind === 'initiation_refund')
+      await finishInitiationRefund(tx, booked, outcome)
+    else if (instruction.kind === 'payout') await finishPayment(tx, booked, outcome)
     else await finishReturn(platform, tx, booked, outcome)
   })
 }

@@ -103,8 +103,10 @@ async function accept(
     kind: 'refund',
     subjectId: refundId,
     amountCents,
-    creditorBsb: request.payer_bsb ?? '',
-    creditorAccountNumber: request.payer_account_number ?? '',
+    creditor: {
+      bsb: request.payer_bsb ?? '',
+      accountNumber: request.payer_account_number ?? '',
+    },
     creditorName: request.payer_name ?? '',
     description: call.description ?? `Refund of ${request.payment_description}`,
     originalNppTransactionId: request.npp_transaction_id ?? '',

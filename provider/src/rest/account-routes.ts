@@ -1,18 +1,14 @@
 import { Balance, BalanceQuery } from '@tideway/contract/balance'
 import { ClientList } from '@tideway/contract/clients'
 import { centsToNumber } from '@tideway/contract/money'
-import { PayIdEnquiryBody, PayIdEnquiryResult } from '@tideway/contract/pay-id-enquiry'
-import { Problem } from '@tideway/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { callerOf } from '../callers/calls.ts'
 import { organisationOf } from '../clients/client-store.ts'
 import { availableBalance, availableBalanceAt } from '../ledger/ledger.ts'
-import { enquirePayId } from '../payment-requests/pay-id-enquiry.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Rail } from '../rail/rail.ts'
 
-export function accountRoutes(instance: FastifyInstance, platform: Platform, rail: Rail): void {
+export function accountRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
   app.get(
@@ -56,19 +52,5 @@ export function accountRoutes(instance: FastifyInstance, platform: Platform, rai
         legalName: row.legal_name,
       }))
     },
-  )
-
-  app.post(
-    '/payIDEnquiry',
-    {
-      config: { operation: 'RestAPI/POST:payIDEnquiry' },
-      schema: {
-        tags: ['Enquiries'],
-        summary: 'Ask who answers to a PayID',
-        body: PayIdEnquiryBody,
-        response: { 200: PayIdEnquiryResult, 400: Problem, 404: Problem },
-      },
-    },
-    async (request) => enquirePayId(platform, rail, callerOf(request).clientId, request.body),
   )
 }

@@ -5,7 +5,11 @@ import { speakJson } from '../callers/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Rail } from '../rail/rail.ts'
 import { accountRoutes } from './account-routes.ts'
+import { enquiryRoutes } from './enquiry-routes.ts'
+import { paymentAgreementRoutes } from './payment-agreement-routes.ts'
+import { paymentInitiationRoutes } from './payment-initiation-routes.ts'
 import { paymentRequestRoutes } from './payment-request-routes.ts'
+import { paymentRoutes } from './payment-routes.ts'
 
 /** The REST API at /rest/v1: what developers integrate against. */
 export function restPlugin(
@@ -17,6 +21,10 @@ export function restPlugin(
     speakJson(app)
     guardCalls(app, platform, credentials)
     paymentRequestRoutes(app, platform)
-    accountRoutes(app, platform, rail)
+    paymentRoutes(app, platform, rail)
+    paymentAgreementRoutes(app, platform)
+    paymentInitiationRoutes(app, platform)
+    accountRoutes(app, platform)
+    enquiryRoutes(app, platform, rail)
   }
 }

@@ -1,13 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { SearchChunk } from '../platform/keyset-search.ts'
 import { chooseEncoding, openCompressor, sendCompressed } from './compression.ts'
-
-interface Chunk {
-  /** Each as JSON text. */
-  records: string[]
-  last: boolean
-  nextPageId: string | undefined
-}
 
 /**
  * Sends `{records, recordCount, nextPageId}` as it is read. The first chunk is awaited before the answer begins, so
@@ -15,7 +9,7 @@ interface Chunk {
  */
 export async function streamPage(
   reply: FastifyReply,
-  chunks: AsyncGenerator<Chunk, void>,
+  chunks: AsyncGenerator<SearchChunk, void>,
 ): Promise<FastifyReply> {
   const first = await chunks.next()
   if (first.done) throw new Error('a search without an answer')
@@ -34,7 +28,7 @@ export async function streamPage(
 async function* pieces(
   begun: string,
   sent: number,
-  chunks: AsyncGenerator<Chunk, void>,
+  chunks: AsyncGenerator<SearchChunk, void>,
 ): AsyncGenerator<string, void> {
   let count = sent
   yield begun

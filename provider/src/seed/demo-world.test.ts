@@ -19,12 +19,16 @@ async function seeded(): Promise<Platform> {
   return platform
 }
 
-const contentOf = async ({ pool }: Platform) =>
-  (
-    await pool.query(
-      'SELECT * FROM payment_requests ORDER BY client_id, created_at, payment_request_id',
-    )
-  ).rows
+const contentOf = async ({ pool }: Platform) => {
+  const rowsOf = async (table: string, id: string) =>
+    (await pool.query(`SELECT * FROM ${table} ORDER BY client_id, created_at, ${id}`)).rows
+  return [
+    ...(await rowsOf('payment_requests', 'payment_request_id')),
+    ...(await rowsOf('payments', 'payment_id')),
+    ...(await rowsOf('payment_agreements', 'payment_agreement_id')),
+    ...(await rowsOf('payment_initiations', 'payment_initiation_id')),
+  ]
+}
 
 test('the demo world is the same every time, and is not made twice', async () => {
   const [one, other] = [await seeded(), await seeded()]
@@ -51,4 +55,105 @@ test('every status is there, some of it from today, and nothing from tomorrow', 
 test('the books of the demo world agree', async () => {
   const { pool } = await seeded()
   await expectBooksToAgree(pool, { banks: false })
+})
+
+test('payouts of every status are there, some of today, and nothing from tomorrow', async () => {
+  const { pool } = await seeded()
+  const { rows } = await pool.query(
+    `SELECT array_agg(DISTINCT status ORDER BY status) AS statuses, count(*) AS payouts,
+            count(DISTINCT client_id) AS clients, bool_or(sent_via_de) AS by_direct_entry,
+            array_agg(DISTINCT pay_id_type ORDER BY pay_id_type) AS types, bool_or(bsb IS NOT NULL) AS to_accounts,
+            max(created_at) > '2026-11-19T13:00:00Z' AS today,
+            greatest(max(created_at), max(completed_at), max(returned_at)) <= '2026-11-20T03:00:00Z' AS past
+       FROM payments`,
+  )
+  expect(rows).toEqual([
+    {
+      statuses: ['CREATED', 'FAILED', 'PENDING', 'RETURNED', 'SETTLED'],
+      payouts: 90,
+      clients: 4,
+      by_direct_entry: true,
+      types: ['ABN', 'EMAIL', 'ORG', 'PHONE', null],
+      to_accounts: true,
+      today: true,
+      past: true,
+    },
+  ])
+})
+
+test('nobody ever paid out what they did not have', async () => {
+  const { pool } = await seeded()
+  const { rows } = await pool.query(
+    `SELECT client_id, min(balance) AS lowest FROM (
+       SELECT client_id, sum(CASE direction WHEN 'credit' THEN amount_cents ELSE -amount_cents END)
+                OVER (PARTITION BY client_id ORDER BY occurred_at, transaction_id) AS balance
+         FROM ledger_entries JOIN ledger_transactions USING (client_id, transaction_id)
+        WHERE account = 'float') balances
+      GROUP BY client_id HAVING min(balance) < 0`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('agreements and collections of every status and kind are there, some of today, and nothing from tomorrow', async () => {
+  const { pool } = await seeded()
+  const agreements = await pool.query(
+    `SELECT array_agg(DISTINCT status ORDER BY status) AS statuses, count(*) AS agreements,
+            array_agg(DISTINCT kind ORDER BY kind) AS kinds, array_agg(DISTINCT client_id) AS clients,
+            bool_and(status <> 'CREATED' OR approve_by > '2026-11-20T03:00:00Z') AS may_be_approved,
+            greatest(max(created_at), max(registered_at), max(cancelled_at)) <= '2026-11-20T03:00:00Z' AS past
+       FROM payment_agreements, jsonb_object_keys(body -> 'agreementDetails') AS kind`,
+  )
+  expect(agreements.rows).toEqual([
+    {
+      statuses: ['ACTIVE', 'CANCELLED', 'CREATED', 'FAILED', 'SUSPENDED'],
+      agreements: 12,
+      kinds: [
+        'balloonAgreementDetails',
+        'fixedAgreementDetails',
+        'usageBasedAgreementDetails',
+        'variableAgreementDetails',
+      ],
+      clients: ['HARBOUR'],
+      may_be_approved: true,
+      past: true,
+    },
+  ])
+  const initiations = await pool.query(
+    `SELECT array_agg(DISTINCT status ORDER BY status) AS statuses, count(*) AS initiations,
+            count(*) FILTER (WHERE created_at > '2026-11-19T13:00:00Z') > 5 AS today,
+            greatest(max(created_at), max(completed_at)) <= '2026-11-20T03:00:00Z' AS past
+       FROM payment_initiations`,
+  )
+  expect(initiations.rows).toEqual([
+    {
+      statuses: [
+        'CREATED',
+        'FAILED',
+        'PENDING',
+        'RETURN_COMPLETE',
+        'RETURN_FAILED',
+        'RETURN_IN_PROGRESS',
+        'SETTLED',
+      ],
+      initiations: 45,
+      today: true,
+      past: true,
+    },
+  ])
+})
+
+test('nothing was collected but while its agreement was open and within its terms', async () => {
+  const { pool } = await seeded()
+  const { rows } = await pool.query(
+    `SELECT i.payment_initiation_id, a.status, i.created_at, a.registered_at, a.cancelled_at FROM payment_initiations i
+       JOIN payment_agreements a USING (client_id, payment_agreement_id)
+      WHERE i.created_at < a.registered_at OR a.registered_at IS NULL OR i.created_at > a.cancelled_at
+         OR i.payment_amount_cents > 100 * coalesce(
+              (a.body #>> '{agreementDetails,variableAgreementDetails,maximumAmount}')::numeric,
+              (a.body #>> '{agreementDetails,usageBasedAgreementDetails,maximumAmount}')::numeric,
+              (a.body #>> '{agreementDetails,fixedAgreementDetails,firstPaymentAmount}')::numeric,
+              (a.body #>> '{agreementDetails,fixedAgreementDetails,amount}')::numeric,
+              (a.body #>> '{agreementDetails,balloonAgreementDetails,amount}')::numeric)`,
+  )
+  expect(rows).toEqual([])
 })

@@ -3,13 +3,20 @@ import { seedDemoAccounts } from '../identity/demo-accounts.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { seedDemoClients } from './demo-clients.ts'
+import { seedPayTo } from './pay-to-world.ts'
 import { playRequest } from './payment-request-history.ts'
+import { playPayouts } from './payout-history.ts'
+import { payoutStories } from './payout-stories.ts'
 import { seededRandom } from './random.ts'
 import { demoShops, payers, storiesOf } from './stories.ts'
 import { writeRequests } from './write-requests.ts'
 
 const SEED = 20_261_120
+const PAYOUT_SEED = 20_261_121
 const DEMO_REQUESTS = 2000
+/** 600 payouts beside 2,000 requests (design 3). */
+const PAYOUT_SHARE = 0.3
+const FIRST_PAYOUT_NUMBER = 100_000
 const SEED_LOCK = 7_216_022
 
 /** Fills an empty database with the demo world (readings 6): the same every time, up to now. False where something is there already. */
@@ -43,14 +50,29 @@ export async function seedDemoWorld(
       number += 1
       return number
     }
+    // Of their own, so that payouts leave the requests and their ids as they would be without.
+    const payoutRandom = seededRandom(PAYOUT_SEED)
+    let payoutNumber = FIRST_PAYOUT_NUMBER
+    const payoutSequence = () => {
+      payoutNumber += 1
+      return payoutNumber
+    }
     for (const shop of demoShops) {
       const stories = storiesOf(random, shop, Math.round(paymentRequests * shop.share), now)
-      await writeRequests(
-        tx,
-        stories.map((story) => playRequest(random, story, now, sequence)),
+      const requests = stories.map((story) => playRequest(random, story, now, sequence))
+      const payouts = playPayouts(
+        payoutRandom,
+        shop.clientId,
+        payoutStories(payoutRandom, Math.round(paymentRequests * shop.share * PAYOUT_SHARE), now),
+        requests.flatMap(({ postings }) => postings),
+        now,
+        payoutSequence,
       )
+      await writeRequests(tx, requests, payouts)
     }
-    await sql`SELECT setval('bank.npp_sequence', ${number + 1})`.execute(tx)
+    const payToNumber = await seedPayTo(tx, paymentRequests, now)
+    const used = Math.max(number, payoutNumber, payToNumber)
+    await sql`SELECT setval('bank.npp_sequence', ${used + 1})`.execute(tx)
     return true
   })
 }

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
-import type { LedgerAccount, Posting } from '../ledger/ledger.ts'
+import type { Posting } from '../ledger/ledger.ts'
+import { sidesOf } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
 import type { SeededRequest } from './payment-request-history.ts'
+import type { SeededPayouts } from './payout-history.ts'
 
 const BATCH = 1000
 
-/** Writes made-up requests in bulk, and their postings in the order in which they happened. */
-export async function writeRequests(tx: Tx, requests: SeededRequest[]): Promise<void> {
+/** Writes made-up requests and payouts in bulk, and their postings in the order in which they happened. */
+export async function writeRequests(
+  tx: Tx,
+  requests: SeededRequest[],
+  payouts: SeededPayouts = { payments: [], postings: [] },
+): Promise<void> {
   await insertRows(
     tx,
     'payment_requests',
@@ -27,14 +33,21 @@ export async function writeRequests(tx: Tx, requests: SeededRequest[]): Promise<
     'pay_ids',
     requests.flatMap(({ payId }) => (payId ? [payId] : [])),
   )
+  await insertRows(tx, 'payments', payouts.payments)
   await insertPostings(
     tx,
-    requests.flatMap(({ postings }) => postings).sort((a, b) => a.at.getTime() - b.at.getTime()),
+    [...requests.flatMap(({ postings }) => postings), ...payouts.postings].sort(
+      (a, b) => a.at.getTime() - b.at.getTime(),
+    ),
   )
 }
 
 /** One JSON parameter a batch, unpacked by the database: far fewer parameters than a VALUES list. */
-async function insertRows(tx: Tx, table: string, rows: Record<string, unknown>[]): Promise<void> {
+export async function insertRows(
+  tx: Tx,
+  table: string,
+  rows: Record<string, unknown>[],
+): Promise<void> {
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = rows.slice(start, start + BATCH)
     const columns = [...new Set(batch.flatMap((row) => Object.keys(row)))].map((name) =>
@@ -48,7 +61,7 @@ async function insertRows(tx: Tx, table: string, rows: Record<string, unknown>[]
   }
 }
 
-async function insertPostings(tx: Tx, postings: Posting[]): Promise<void> {
+export async function insertPostings(tx: Tx, postings: Posting[]): Promise<void> {
   for (let start = 0; start < postings.length; start += BATCH) {
     const batch = postings.slice(start, start + BATCH)
     const ids = await tx
@@ -71,20 +84,13 @@ async function insertPostings(tx: Tx, postings: Posting[]): Promise<void> {
   }
 }
 
-/** Entries of a posting, debits first; the balance they leave is for the ledger's trigger to say. */
+/** Entries of a posting; the balance they leave is for the ledger's trigger to say. */
 export function entriesOf(posting: Posting, transactionId: number) {
-  const sides = (['debit', 'credit'] as const).flatMap((direction) =>
-    (Object.entries(posting[direction]) as [LedgerAccount, number][])
-      .map(([account, amount]) => ({ account, direction, amount }))
-      .filter(({ amount }) => amount > 0),
-  )
-  return sides.map(({ account, direction, amount }, index) => ({
+  return sidesOf(posting).map((side, index) => ({
     client_id: posting.clientId,
     transaction_id: transactionId,
     entry_no: index + 1,
-    account,
-    direction,
-    amount_cents: amount,
+    ...side,
     balance_after_cents: 0,
   }))
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { AccountCheckBody, compareNames } from './account-enquiry.ts'
+
+test.each([
+  ['Priya Raman', 'Priya Raman', 'MTCH'],
+  ['PRIYA  RAMAN', 'Priya Raman', 'MTCH'],
+  ['Priya Ráman', 'Priya Raman', 'MTCH'],
+  ['Northside Bakery', 'Northside Bakery Pty Ltd', 'CMTC'],
+  ['Raman Priya', 'Priya Raman', 'CMTC'],
+  ['Priya Ramana', 'Priya Raman', 'NMTC'],
+  ['Jack Whitfield', 'Priya Raman', 'NMTC'],
+  ['--', 'Priya Raman', 'NMTC'],
+] as const)('"%s" against "%s": %s', (asked, held, code) => {
+  expect(compareNames(asked, held)).toBe(code)
+})
+
+const check = {
+  accountCheckId: 'check-0001',
+  bsb: '062000',
+  accountNumber: '12345999',
+  accountName: 'Priya Raman',
+  purposeCode: 'PYMT',
+  additionalDetails: { endUserId: 'u1', endUserSessionId: 's1' },
+}
+
+test.each([
+  [check, true],
+  [{ ...check, accountName: 'P' }, true],
+  [{ ...check, accountName: ' Priya' }, false],
+  [{ ...check, accountName: 'Priya ' }, false],
+  [{ ...check, accountCheckId: 'four' }, false],
+  [{ ...check, purposeCode: 'GIFT' }, false],
+  [{ ...check, additionalDetails: { endUserId: 'u1' } }, false],
+  [{ ...check, more: 1 }, false],
+])('%j: %s', (body, good) => {
+  expect(AccountCheckBody.safeParse(body).success).toBe(good)
+})

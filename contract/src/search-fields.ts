@@ -1,0 +1,55 @@
+import { z } from 'zod/mini'
+
+/** What the bodies of all searches are made of (spec 7.3; provider API, conventions; readings 1, search). */
+
+/** A text to search for. One that no record can have finds nothing. */
+export const searchText = z.string().check(z.minLength(1), z.maxLength(140))
+
+/** An instant as searches take it: UTC with milliseconds. */
+export const utcMilliseconds = z.string().check(
+  z.refine(
+    (value) =>
+      /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value) &&
+      !Number.isNaN(Date.parse(value)),
+    {
+      error:
+        '[ECMA 262 regex "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$" does not match input string]',
+    },
+  ),
+)
+
+interface Dates {
+  fromDate?: string | undefined
+  toDate?: string | undefined
+}
+
+/** Both ends of a range or none, in their order. */
+export const dateRangeChecks = [
+  z.refine<Dates>((search) => search.fromDate === undefined || search.toDate !== undefined, {
+    error: '[object must contain (["toDate"]) if (["fromDate"]) is present]',
+  }),
+  z.refine<Dates>((search) => search.toDate === undefined || search.fromDate !== undefined, {
+    error: '[object must contain (["fromDate"]) if (["toDate"]) is present]',
+  }),
+  z.refine<Dates>((search) => (search.fromDate ?? '') <= (search.toDate ?? search.fromDate ?? ''), {
+    error: 'fromDate should be before or equal to toDate',
+  }),
+] as const
+
+/** A name that goes with no dates: one or the other is searched by. */
+export function notWithDates<Name extends string>(name: Name) {
+  return z.refine<Dates & { [Key in Name]?: string | undefined }>(
+    (search) => search[name] === undefined || (search.fromDate ?? search.toDate) === undefined,
+    {
+      error: `[object can't include dates - (["toDate"]), (["fromDate"]) and (["${name}"]) in the same request]`,
+    },
+  )
+}
+
+/** Two names of which one at a time is searched by. */
+export function notTogether<One extends string, Other extends string>(one: One, other: Other) {
+  return z.refine<{ [Key in One | Other]?: string | undefined }>(
+    (search) => search[one] === undefined || search[other] === undefined,
+    { error: `[object can't include (["${one}"]) and (["${other}"]) in the same request]` },
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@tideway/look/button'
+import { useEffect, useRef } from 'react'
+import type { LoadedList } from '../use-transaction-list.ts'
+import styles from './load-more.module.css'
+
+type Loaded = Pick<LoadedList<unknown>, 'rows' | 'status' | 'more' | 'loadingMore' | 'restFailed'>
+
+/** spec 2.12: more exist, no load is running and the list is not empty; not after a search that failed. */
+export function offersMore({ rows, status, more, loadingMore, restFailed }: Loaded): boolean {
+  return more && status === 'ready' && !loadingMore && !restFailed && rows.length > 0
+}
+
+/** 'Load more...' below a list without pages (spec 2.12). */
+export function LoadMore({ loaded }: { loaded: Loaded & Pick<LoadedList<unknown>, 'loadMore'> }) {
+  const place = useRef<HTMLDivElement>(null)
+  const { rows, status, more, loadingMore, loadMore } = loaded
+  const settled = status === 'ready' && !loadingMore
+  const offered = offersMore(loaded)
+  useEffect(() => {
+    // The button goes while it works; the focus waited in its place.
+    const waiting = offered && document.activeElement === place.current
+    if (waiting) place.current?.querySelector('button')?.focus()
+  }, [offered])
+  return (
+    <div className={styles.place} data-seen={offered || loadingMore} ref={place} tabIndex={-1}>
+      <span className={loadingMore ? undefined : 'visually-hidden'} role="status">
+        {loadingMore ? 'Loading' : null}
+        {settled && rows.length > 0
+          ? `${rows.length.toLocaleString('en-AU')}${more ? '+' : ''} Payment Agreements`
+          : null}
+      </span>
+      {offered ? (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            place.current?.focus()
+            loadMore()
+          }}
+        >
+          Load more...
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type {
+  PaymentAgreementFields,
+  PaymentAgreementRecord,
+} from '@tideway/contract/payment-agreement'
+import { expect, test } from 'vitest'
+import {
+  createdDay,
+  paymentAgreementFields,
+  paymentAgreementList,
+  paymentAgreementTones,
+} from './payment-agreement-list.tsx'
+
+function agreement(agreementDetails: PaymentAgreementFields['agreementDetails']) {
+  return {
+    PaymentAgreement: {
+      payerDetails: {
+        name: 'Ana Silva',
+        bankAccountDetails: { bsb: '939300', accountNumber: '123456' },
+      },
+      agreementDetails,
+    },
+    PaymentAgreementStatus: {
+      paymentAgreementId: '5d3e9b1c7c692e96d0f511a44b1ea0c7',
+      status: 'ACTIVE',
+      createdDatetime: '2026-11-20T13:30:00.000Z',
+    },
+  } satisfies PaymentAgreementRecord
+}
+
+test('the eleven columns of spec 2.12, all of them shown', () => {
+  expect(paymentAgreementFields.map(({ label }) => label)).toEqual([
+    'Created Date',
+    'Customer Name',
+    'Payment Details',
+    'Status',
+    'Amount',
+    'Maximum Amount',
+    'First Payment Amount',
+    'Last Payment Amount',
+    'Frequency',
+    'End Date',
+    'Type',
+  ])
+  expect(paymentAgreementList.defaultFields).toEqual(paymentAgreementFields.map(({ id }) => id))
+})
+
+const startDate = '2026-11-01'
+
+test.each([
+  [
+    'Variable',
+    {
+      variableAgreementDetails: {
+        startDate,
+        maximumAmount: '1500.00',
+        frequency: 'MONTHLY',
+        endDate: '2027-02-28',
+      },
+    },
+    ['-', '$1,500.00', '-', '-', 'Monthly', '28-Feb-2027', 'Variable'],
+  ],
+  [
+    'Usage Based, without an end',
+    {
+      usageBasedAgreementDetails: { startDate, maximumAmount: '80.00', frequency: 'ADHOC' },
+    },
+    ['-', '$80.00', '-', '-', 'Ad-hoc', 'Ongoing', 'Usage Based'],
+  ],
+  [
+    'Balloon',
+    {
+      balloonAgreementDetails: {
+        startDate,
+        amount: '200.00',
+        lastPaymentAmount: '5000.00',
+        frequency: 'FORTNIGHTLY',
+      },
+    },
+    ['$200.00', '-', '-', '$5,000.00', 'Fortnightly', 'Ongoing', 'Balloon'],
+  ],
+  [
+    'Fixed',
+    {
+      fixedAgreementDetails: {
+        startDate,
+        amount: '49.90',
+        firstPaymentAmount: '99.80',
+        frequency: 'WEEKLY',
+        endDate: '2026-12-31',
+      },
+    },
+    ['$49.90', '-', '$99.80', '-', 'Weekly', '31-Dec-2026', 'Fixed'],
+  ],
+])('terms: %s', (_, details, texts) => {
+  const row = agreement(details)
+  expect(paymentAgreementFields.slice(4).map(({ text }) => text(row))).toEqual(texts)
+})
+
+test('who pays, and the status', () => {
+  const row = agreement({})
+  expect(paymentAgreementFields.slice(1, 4).map(({ text }) => text(row))).toEqual([
+    'Ana Silva',
+    '939300-123456',
+    'ACTIVE',
+  ])
+})
+
+test.each([
+  ['Australia/Sydney', '21-Nov-2026'],
+  ['Australia/Perth', '20-Nov-2026'],
+])('the day it was created, of the zone %s', (zone, day) => {
+  expect(createdDay(agreement({}), zone)).toBe(day)
+})
+
+test('chip colours of spec 4', () => {
+  expect(paymentAgreementTones).toEqual({
+    CREATED: 'grey',
+    ACTIVE: 'green',
+    CANCELLED: 'red',
+    SUSPENDED: 'yellow',
+    FAILED: 'yellow',
+  })
+})

@@ -1,0 +1,109 @@
+import { type AgreementShown, agreementShown, payerText } from '@tideway/contract/agreement-details'
+import { formatDay } from '@tideway/contract/calendar-day'
+import { localDateTime } from '@tideway/contract/dates-local'
+import {
+  PaymentAgreementRecord,
+  type PaymentAgreementStatusName,
+} from '@tideway/contract/payment-agreement'
+import { Chip, type Tone } from '@tideway/look/chip'
+import { Lines } from '../../ui/compact-lines.tsx'
+import { statusField, textField } from '../list-fields.tsx'
+import { searchRecords } from '../search-call.ts'
+import { paymentAgreementSearchType } from '../search-types.ts'
+import type { ListField, ShowList, TransactionList } from '../transaction-list.ts'
+import { LoadMore } from './load-more.tsx'
+
+type Row = PaymentAgreementRecord
+
+/** spec 4, payment agreement statuses and chip colours. */
+export const paymentAgreementTones = {
+  CREATED: 'grey',
+  ACTIVE: 'green',
+  CANCELLED: 'red',
+  SUSPENDED: 'yellow',
+  FAILED: 'yellow',
+} satisfies Record<PaymentAgreementStatusName, Tone>
+
+/** The eleven columns of spec 2.12. */
+export const paymentAgreementFields: readonly ListField<Row>[] = [
+  { ...textField('createdDatetime', 'Created Date', createdDay), width: '104px' },
+  textField('customerName', 'Customer Name', (row) => row.PaymentAgreement.payerDetails.name),
+  textField('paymentDetails', 'Payment Details', (row) => payerText(row.PaymentAgreement)),
+  statusField(
+    'paymentAgreementStatus',
+    paymentAgreementTones,
+    (row) => row.PaymentAgreementStatus.status,
+    '97px',
+  ),
+  amountField('amount', 'Amount'),
+  amountField('maximumAmount', 'Maximum Amount'),
+  amountField('firstPaymentAmount', 'First Payment Amount'),
+  amountField('lastPaymentAmount', 'Last Payment Amount'),
+  termField('frequency', 'Frequency'),
+  { ...termField('endDate', 'End Date'), width: '98px' },
+  termField('type', 'Type'),
+]
+
+/** Payment Agreements, type PaymentAgreement (spec 2.1, 2.11, 2.12). */
+export const paymentAgreementList: TransactionList<Row> = {
+  ...paymentAgreementSearchType,
+  title: 'Payment Agreements',
+  subtitle: 'Browse the latest Payment Agreements',
+  fields: paymentAgreementFields,
+  defaultFields: paymentAgreementFields.map(({ id }) => id),
+  keys: (clientId) => ['client', clientId, 'payment-agreements', 'list'],
+  rowKey: (row) => row.PaymentAgreementStatus.paymentAgreementId,
+  rowName: (row) => row.PaymentAgreement.payerDetails.name,
+  visible: (records) => records,
+  fetchPage: (api, _search, page, reading) =>
+    searchRecords(
+      api,
+      { path: '/paymentAgreement/search', schema: PaymentAgreementRecord, body: {}, page },
+      reading,
+    ),
+  compactRow: (row) => <CompactPaymentAgreement row={row} />,
+  Footer: LoadMore,
+}
+
+export const showPaymentAgreements: ShowList = (Screen) => (
+  <Screen key={paymentAgreementList.segment} list={paymentAgreementList} />
+)
+
+/** `20-Nov-2026` of the browser's zone (spec 9, agreement dates; readings 3, zones). Tests name the zone. */
+export function createdDay({ PaymentAgreementStatus }: Row, zone?: string): string {
+  return formatDay(localDateTime(new Date(PaymentAgreementStatus.createdDatetime), zone))
+}
+
+function termsOf({ PaymentAgreement }: Row): AgreementShown {
+  return agreementShown(PaymentAgreement.agreementDetails)
+}
+
+function termField(id: keyof AgreementShown, label: string): ListField<Row> {
+  return textField(id, label, (row) => termsOf(row)[id])
+}
+
+function amountField(id: keyof AgreementShown, label: string): ListField<Row> {
+  return {
+    ...termField(id, label),
+    align: 'right',
+    cell: (row) => <Figure text={termsOf(row)[id]} />,
+  }
+}
+
+function Figure({ text }: { text: string }) {
+  return <span className="num">{text}</span>
+}
+
+function CompactPaymentAgreement({ row }: { row: Row }) {
+  const { status } = row.PaymentAgreementStatus
+  const { amount, maximumAmount, type, frequency } = termsOf(row)
+  return (
+    <Lines
+      amount={<Figure text={amount === '-' ? maximumAmount : amount} />}
+      chip={<Chip tone={paymentAgreementTones[status]}>{status}</Chip>}
+      second={payerText(row.PaymentAgreement)}
+      third={`${createdDay(row)} · ${type} · ${frequency}`}
+      title={row.PaymentAgreement.payerDetails.name}
+    />
+  )
+}

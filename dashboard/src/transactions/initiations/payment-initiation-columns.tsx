@@ -1,0 +1,64 @@
+import { payerText } from '@tideway/contract/agreement-details'
+import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
+import { dateField, idField, moneyField, statusField, textField } from '../list-fields.tsx'
+import type { ListField } from '../transaction-list.ts'
+import {
+  initiationAmount,
+  initiationId,
+  paymentInitiationTones,
+  shownRefundBalance,
+} from './payment-initiation-record.ts'
+
+type Row = PaymentInitiationRecord
+
+/** The fields of a payment initiation in order (spec 3.8, 3.10; readings 3, fields). */
+export const paymentInitiationFields: readonly ListField<Row>[] = [
+  idField('paymentInitiationId', 'Payment Initiation ID', initiationId),
+  textField('payIdOrAccountNumber', 'Account/PayID', (row) => payerText(row.PaymentAgreement)),
+  textField('customerName', 'Customer Name', (row) => row.PaymentAgreement?.payerDetails.name),
+  dateField(
+    'createdDatetime',
+    'Created Date',
+    (row) => row.PaymentInitiationStatus.createdDatetime,
+  ),
+  moneyField('paymentInitiationAmount', 'Amount', initiationAmount),
+  statusField(
+    'paymentInitiationStatus',
+    paymentInitiationTones,
+    (row) => row.PaymentInitiationStatus.status,
+    '153px',
+  ),
+  idField(
+    'paymentAgreementId',
+    'Payment Agreement ID',
+    (row) => row.PaymentInitiation.paymentAgreementId,
+  ),
+  idField(
+    'clientTransactionId',
+    'Client Transaction ID',
+    (row) => row.PaymentInitiation.clientTransactionId,
+  ),
+  textField('reference', 'Reference', (row) => row.PaymentInitiation.reference),
+  textField('description', 'Description', (row) => row.PaymentInitiation.description),
+  dateField(
+    'completedDatetime',
+    'Completed Date',
+    (row) => row.PaymentInitiationStatus.completedDatetime,
+  ),
+  idField(
+    'nppTransactionId',
+    'NPP Transaction ID',
+    (row) => row.PaymentInitiationStatus.nppTransactionId,
+  ),
+  moneyField('refundBalance', 'Refund Balance', shownRefundBalance),
+]
+
+/** spec 3.10. */
+export const defaultPaymentInitiationFields = [
+  'paymentInitiationId',
+  'payIdOrAccountNumber',
+  'customerName',
+  'createdDatetime',
+  'paymentInitiationAmount',
+  'paymentInitiationStatus',
+]

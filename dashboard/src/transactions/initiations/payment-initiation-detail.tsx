@@ -1,0 +1,53 @@
+import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
+import { Chip } from '@tideway/look/chip'
+import { type DetailItem, DetailLayout, DetailList } from '../../ui/detail-list.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import styles from '../payment-request-detail.module.css'
+import { RefundStrip } from '../refund-strip.tsx'
+import type { DetailProps } from '../transaction-list.ts'
+import { usePollWhileReturning } from '../use-poll-while-returning.ts'
+import { paymentInitiationFields } from './payment-initiation-columns.tsx'
+import { initiationAmount, paymentInitiationTones } from './payment-initiation-record.ts'
+import { paymentInitiationRefund } from './payment-initiation-refund.ts'
+
+/** The opened payment initiation (spec 2.12): its status and amount, all else that is known, and the refund. */
+export function PaymentInitiationDetail(props: DetailProps<PaymentInitiationRecord>) {
+  usePollWhileReturning(props, paymentInitiationRefund)
+  const { status, statusReason } = props.row.PaymentInitiationStatus
+  return (
+    <DetailLayout
+      main={{
+        title: 'Details',
+        content: (
+          <div className={styles.details}>
+            <DetailList
+              groups={[
+                [
+                  {
+                    label: 'Payment Initiation Status',
+                    value: <Chip tone={paymentInitiationTones[status]}>{status}</Chip>,
+                  },
+                  {
+                    label: 'Payment Amount',
+                    value: <MoneyText cents={initiationAmount(props.row)} />,
+                  },
+                  ...(statusReason ? [{ label: 'Status Reason', value: statusReason }] : []),
+                ],
+                otherFields(props.row),
+              ]}
+            />
+            <RefundStrip {...props} kind={paymentInitiationRefund} />
+          </div>
+        ),
+      }}
+    />
+  )
+}
+
+const saidAbove = ['paymentInitiationStatus', 'paymentInitiationAmount', 'refundBalance']
+
+function otherFields(row: PaymentInitiationRecord): DetailItem[] {
+  return paymentInitiationFields
+    .filter(({ id }) => !saidAbove.includes(id))
+    .map(({ label, text, cell }) => ({ label, value: (cell ?? text)(row) }))
+}

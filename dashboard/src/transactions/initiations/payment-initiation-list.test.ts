@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { ApiFailure } from '../../platform/api-failure.ts'
+import type { CallWithAnswer } from '../../platform/http.ts'
+import type { Api } from '../../session/api.ts'
+import { parseSearch } from '../transaction-search.ts'
+import { paymentInitiationFields } from './payment-initiation-columns.tsx'
+import { paymentInitiationList } from './payment-initiation-list.tsx'
+import { paymentInitiationBody, readPaymentInitiations } from './payment-initiation-queries.ts'
+import { paymentInitiationTones } from './payment-initiation-record.ts'
+import { sampleInitiation } from './sample-initiation.ts'
+
+test('fields in the order of readings 3, the first six shown at first (spec 3.10)', () => {
+  expect(paymentInitiationFields.map(({ id, label }) => [id, label])).toEqual([
+    ['paymentInitiationId', 'Payment Initiation ID'],
+    ['payIdOrAccountNumber', 'Account/PayID'],
+    ['customerName', 'Customer Name'],
+    ['createdDatetime', 'Created Date'],
+    ['paymentInitiationAmount', 'Amount'],
+    ['paymentInitiationStatus', 'Status'],
+    ['paymentAgreementId', 'Payment Agreement ID'],
+    ['clientTransactionId', 'Client Transaction ID'],
+    ['reference', 'Reference'],
+    ['description', 'Description'],
+    ['completedDatetime', 'Completed Date'],
+    ['nppTransactionId', 'NPP Transaction ID'],
+    ['refundBalance', 'Refund Balance'],
+  ])
+  expect(paymentInitiationList.defaultFields).toEqual(
+    paymentInitiationFields.slice(0, 6).map(({ id }) => id),
+  )
+})
+
+test.each([
+  ['payIdOrAccountNumber', 'PHONE: +61-400123123'],
+  ['customerName', 'Ana Silva'],
+  ['paymentInitiationAmount', '$49.90'],
+  ['refundBalance', '$49.90'],
+  ['description', ''],
+])('%s reads %o', (id, text) => {
+  const field = paymentInitiationFields.find((candidate) => candidate.id === id)
+  expect(field?.text(sampleInitiation())).toBe(text)
+})
+
+test('statuses have their tones', () => {
+  expect(paymentInitiationTones).toEqual({
+    CREATED: 'grey',
+    PENDING: 'blue',
+    SETTLED: 'green',
+    RETURN_IN_PROGRESS: 'yellow',
+    RETURN_COMPLETE: 'violet',
+    FAILED: 'red',
+    RETURN_FAILED: 'red',
+  })
+})
+
+describe('the search on entering (spec 4, transaction search defaults)', () => {
+  const now = new Date(2026, 10, 20, 14, 3, 22)
+
+  test('without a search it is today until now', () => {
+    expect(paymentInitiationList.entered?.({}, now)).toEqual({
+      startDate: '2026-11-20 00:00:00',
+      endDate: '2026-11-20 14:03:22',
+    })
+  })
+
+  test.each(['?paymentInitiationId=i-1', '?clientTransactionId=t-1'])(
+    'with %s it is the very search of the address',
+    (query) => {
+      const said = parseSearch(query, paymentInitiationList.searchFields)
+      expect(paymentInitiationList.entered?.(said, now)).toBe(said)
+    },
+  )
+})
+
+describe('the calls of a search (spec 7.3)', () => {
+  const reading = () => {
+    const found: unknown[] = []
+    const onRecords = (records: readonly unknown[]) => void found.push(...records)
+    return { found, onRecords, signal: new AbortController().signal }
+  }
+
+  test('an initiation ID is read as a single record', async () => {
+    const calls: unknown[] = []
+    const rest = async ({ path, query }: CallWithAnswer<unknown>) => {
+      calls.push({ path, query })
+      return sampleInitiation()
+    }
+    const page = reading()
+    const next = await readPaymentInitiations(
+      { rest } as unknown as Api,
+      { paymentInitiationId: 'i-1' },
+      { numberOfRecords: 1000 },
+      page,
+    )
+    expect(calls).toEqual([{ path: '/paymentInitiation', query: { id: 'i-1' } }])
+    expect(page.found).toEqual([sampleInitiation()])
+    expect(next).toBeUndefined()
+  })
+
+  test('one that is not there is an empty list, any other failure is one', async () => {
+    const failing = (status: number) =>
+      ({
+        rest: async () => {
+          throw new ApiFailure('refused', { status })
+        },
+      }) as unknown as Api
+    const page = reading()
+    const search = { paymentInitiationId: 'i-1' }
+    await readPaymentInitiations(failing(404), search, { numberOfRecords: 1 }, page)
+    expect(page.found).toEqual([])
+    await expect(
+      readPaymentInitiations(failing(403), search, { numberOfRecords: 1 }, page),
+    ).rejects.toMatchObject({ status: 403 })
+  })
+
+  test.each([
+    [{}, {}],
+    [{ clientTransactionId: 'gym' }, { PaymentInitiationSearch: { clientTransactionId: 'gym' } }],
+  ])('%o has the body %o', (search, body) => {
+    expect(paymentInitiationBody(search)).toEqual(body)
+  })
+
+  test("dates are instants from '.000' to '.999'", () => {
+    const { PaymentInitiationSearch } = paymentInitiationBody({
+      startDate: '2026-11-20 00:00:00',
+      endDate: '2026-11-20 14:03:22',
+    })
+    expect(PaymentInitiationSearch?.fromDate).toMatch(/:00\.000Z$/)
+    expect(PaymentInitiationSearch?.toDate).toMatch(/:22\.999Z$/)
+  })
+})

@@ -1,0 +1,80 @@
+import { type Cents, centsToText } from '@tideway/contract/money'
+import { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
+import type { PaymentInitiationSearch } from '@tideway/contract/payment-initiation-search'
+import { failureStatus } from '../../platform/api-failure.ts'
+import type { Attempt } from '../../platform/idempotency-keys.ts'
+import type { Api } from '../../session/api.ts'
+import type { ListPageRequest, PageReading } from '../list-loader.ts'
+import { datesOf, searchRecords } from '../search-call.ts'
+import type { TransactionSearch } from '../transaction-search.ts'
+
+/** The keys of everything read about payment initiations, of one client. */
+export const paymentInitiationKeys = {
+  lists: (clientId: string) => ['client', clientId, 'payment-initiations', 'list'] as const,
+  one: (clientId: string, id: string) =>
+    ['client', clientId, 'payment-initiations', 'one', id] as const,
+}
+
+export function readPaymentInitiation(api: Api, id: string, signal?: AbortSignal) {
+  return api.rest({
+    path: '/paymentInitiation',
+    query: { id },
+    schema: PaymentInitiationRecord,
+    ...(signal ? { signal } : {}),
+  })
+}
+
+/** spec 7.3: an id is read as a single record, everything else is searched for. */
+export function readPaymentInitiations(
+  api: Api,
+  search: TransactionSearch,
+  page: ListPageRequest,
+  reading: PageReading<PaymentInitiationRecord>,
+): Promise<string | undefined> {
+  const { paymentInitiationId, clientTransactionId } = search
+  if (paymentInitiationId !== undefined) return readAsPage(api, paymentInitiationId, reading)
+  return searchRecords(
+    api,
+    {
+      path: '/paymentInitiation/search',
+      schema: PaymentInitiationRecord,
+      body: paymentInitiationBody(search),
+      page: clientTransactionId === undefined ? page : { nextPageId: page.nextPageId },
+    },
+    reading,
+  )
+}
+
+/** A 404 reads as an empty list (spec 8, reports: or on a get-by-id). */
+async function readAsPage(
+  api: Api,
+  id: string,
+  { onRecords, signal }: PageReading<PaymentInitiationRecord>,
+): Promise<undefined> {
+  try {
+    onRecords([await readPaymentInitiation(api, id, signal)])
+  } catch (error) {
+    if (failureStatus(error) !== 404) throw error
+  }
+}
+
+/** spec 7.3: by the client's transaction id, else by dates, else without a search. */
+export function paymentInitiationBody(search: TransactionSearch): {
+  PaymentInitiationSearch?: PaymentInitiationSearch
+} {
+  const { clientTransactionId } = search
+  if (clientTransactionId !== undefined) return { PaymentInitiationSearch: { clientTransactionId } }
+  const dates = datesOf(search)
+  return Object.keys(dates).length === 0 ? {} : { PaymentInitiationSearch: dates }
+}
+
+export function refundPaymentInitiation(api: Api, id: string, amount: Cents, attempt: Attempt) {
+  return api.rest({
+    method: 'POST',
+    path: '/paymentInitiation/refund',
+    query: { id, refundAmount: centsToText(amount) },
+    body: {},
+    schema: PaymentInitiationRecord,
+    idempotencyKey: attempt.key,
+  })
+}

@@ -1,0 +1,49 @@
+import {
+  initiationRefundBalance,
+  type RefundableInitiation,
+} from '@tideway/contract/initiation-refund'
+import { type Cents, parseTwoDecimals } from '@tideway/contract/money'
+import type {
+  PaymentInitiationRecord,
+  PaymentInitiationStatusName,
+} from '@tideway/contract/payment-initiation'
+import type { Tone } from '@tideway/look/chip'
+
+/** A record of the API as the rules of the contract take it: cents inside, text at the edges. */
+
+export const paymentInitiationTones = {
+  CREATED: 'grey',
+  PENDING: 'blue',
+  SETTLED: 'green',
+  RETURN_IN_PROGRESS: 'yellow',
+  RETURN_COMPLETE: 'violet',
+  FAILED: 'red',
+  RETURN_FAILED: 'red',
+} satisfies Record<PaymentInitiationStatusName, Tone>
+
+export function initiationId({ PaymentInitiationStatus }: PaymentInitiationRecord): string {
+  return PaymentInitiationStatus.paymentInitiationId
+}
+
+export function initiationAmount({ PaymentInitiation }: PaymentInitiationRecord) {
+  return parseTwoDecimals(PaymentInitiation.paymentAmount)
+}
+
+export function refundableOf(record: PaymentInitiationRecord): RefundableInitiation {
+  const { status, refundInformation } = record.PaymentInitiationStatus
+  return {
+    status,
+    paymentAmountCents: initiationAmount(record) ?? 0,
+    availableBalanceCents:
+      refundInformation && parseTwoDecimals(refundInformation.availableBalance),
+  }
+}
+
+const unpaid: readonly PaymentInitiationStatusName[] = ['CREATED', 'PENDING', 'FAILED']
+
+/** What 'Refund Balance' says (spec 3.8); nothing for what was never paid. */
+export function shownRefundBalance(record: PaymentInitiationRecord): Cents | undefined {
+  const refundable = refundableOf(record)
+  const never = unpaid.includes(refundable.status) && refundable.availableBalanceCents === undefined
+  return never ? undefined : initiationRefundBalance(refundable)
+}

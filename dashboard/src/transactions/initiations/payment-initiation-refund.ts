@@ -1,0 +1,44 @@
+import { payerText } from '@tideway/contract/agreement-details'
+import { initiationRefundBalance, showsInitiationRefund } from '@tideway/contract/initiation-refund'
+import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
+import type { RefundKind, RefundTarget } from '../refund-target.ts'
+import { paymentInitiationKeys, refundPaymentInitiation } from './payment-initiation-queries.ts'
+import { initiationId, refundableOf, shownRefundBalance } from './payment-initiation-record.ts'
+
+export const paymentInitiationRefund: RefundKind<PaymentInitiationRecord> = {
+  form: 'payment-initiation-refund',
+  target: paymentInitiationTarget,
+  key: paymentInitiationKeys.one,
+  send: refundPaymentInitiation,
+  refusal: refundRefusal,
+}
+
+/** spec 2.12, payment initiations; readings 1, refund controls. */
+export function paymentInitiationTarget(record: PaymentInitiationRecord): RefundTarget {
+  const refundable = refundableOf(record)
+  const { status } = refundable
+  const balance = initiationRefundBalance(refundable)
+  const { payerInformation, refundInformation } = record.PaymentInitiationStatus
+  return {
+    id: initiationId(record),
+    record,
+    refundable: showsInitiationRefund(status),
+    returning: status === 'RETURN_IN_PROGRESS',
+    off: balance === 0 ? 'All of it has been refunded' : undefined,
+    balance,
+    shownBalance: shownRefundBalance(record),
+    refunds: refundInformation?.requests?.length ?? 0,
+    payer: [
+      { label: 'Customer Name', value: record.PaymentAgreement?.payerDetails.name },
+      { label: 'Account/PayID', value: payerText(record.PaymentAgreement) },
+      { label: 'Legal Account Name', value: payerInformation?.fullLegalAccountName },
+    ].flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
+  }
+}
+
+/** spec 8, refunds: the one refusal with a sentence of its own. */
+export function refundRefusal(problem: string): string | undefined {
+  return problem.includes('Not enough liquidity')
+    ? 'There is not enough funds to perform this refund. Please top-up account and try again.'
+    : undefined
+}

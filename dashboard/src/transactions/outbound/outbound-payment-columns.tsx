@@ -1,0 +1,88 @@
+import { accountText } from '@tideway/contract/account-text'
+import { parseTwoDecimals } from '@tideway/contract/money'
+import type { PaymentRecord, PaymentStatusName } from '@tideway/contract/payment'
+import type { Tone } from '@tideway/look/chip'
+import { dateField, idField, moneyField, statusField, textField } from '../list-fields.tsx'
+import type { ListField } from '../transaction-list.ts'
+
+type Row = PaymentRecord
+
+export const outboundPaymentTones = {
+  CREATED: 'grey',
+  PENDING: 'blue',
+  SETTLED: 'green',
+  RETURNED: 'violet',
+  FAILED: 'red',
+} satisfies Record<PaymentStatusName, Tone>
+
+/** The fields of a payout in order (spec 3.6, 3.10; readings 3, fields). */
+export const outboundPaymentFields: readonly ListField<Row>[] = [
+  idField('clientPaymentId', 'Client Payment ID', ({ Payment }) => Payment.clientPaymentId),
+  textField('payIdOrAccountNumber', 'Account/PayID', ({ Payment }) => accountText(Payment)),
+  idField(
+    'nppTransactionId',
+    'NPP Transaction ID',
+    ({ PaymentStatus }) => PaymentStatus.nppTransactionId,
+  ),
+  textField('name', 'Name', ({ Payment }) => Payment.payeeName),
+  textField('paymentDescription', 'Description', ({ Payment }) => Payment.paymentDescription),
+  textField('paymentReference', 'Reference', ({ Payment }) => Payment.paymentReference),
+  dateField(
+    'createdDateTime',
+    'Created Date',
+    ({ PaymentStatus }) => PaymentStatus.createdDatetime,
+  ),
+  statusField(
+    'paymentStatus',
+    outboundPaymentTones,
+    ({ PaymentStatus }) => PaymentStatus.status,
+    '84px',
+  ),
+  moneyField('paymentAmount', 'Amount', outboundAmount),
+  idField('paymentId', 'Payment ID', ({ PaymentStatus }) => PaymentStatus.paymentId),
+  dateField(
+    'settlementDatetime',
+    'Settlement Date',
+    ({ PaymentStatus }) => PaymentStatus.settlementDatetime,
+  ),
+  dateField(
+    'completedDatetime',
+    'Completed Date',
+    ({ PaymentStatus }) => PaymentStatus.completedDatetime,
+  ),
+  textField('failureReason', 'Failure Reason', ({ PaymentStatus }) => PaymentStatus.failureReason),
+  textField(
+    'returnedReason',
+    'Returned Reason',
+    ({ PaymentStatus }) => PaymentStatus.returnedReason,
+  ),
+  dateField(
+    'returnedDatetime',
+    'Returned Date',
+    ({ PaymentStatus }) => PaymentStatus.returnedDatetime,
+  ),
+  textField('sentViaDE', 'Sent Via DE', ({ PaymentStatus }) => yesOrNo(PaymentStatus.sentViaDE)),
+  textField('ultimatePayerName', 'Ultimate Payer Name', ({ Payment }) => Payment.ultimatePayerName),
+]
+
+/** spec 3.10. */
+export const defaultOutboundPaymentFields = [
+  'clientPaymentId',
+  'payIdOrAccountNumber',
+  'nppTransactionId',
+  'name',
+  'paymentDescription',
+  'paymentReference',
+  'createdDateTime',
+  'paymentStatus',
+  'paymentAmount',
+]
+
+export function outboundAmount({ Payment }: Row) {
+  return parseTwoDecimals(Payment.paymentAmount)
+}
+
+function yesOrNo(value: boolean | undefined): string | undefined {
+  if (value === undefined) return undefined
+  return value ? 'Yes' : 'No'
+}

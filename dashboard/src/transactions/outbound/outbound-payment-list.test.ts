@@ -1,0 +1,110 @@
+import type { PaymentRecord } from '@tideway/contract/payment'
+import { describe, expect, test } from 'vitest'
+import { outboundPaymentFields, outboundPaymentTones } from './outbound-payment-columns.tsx'
+import { outboundPaymentBody, outboundPaymentList } from './outbound-payment-list.tsx'
+
+const payout: PaymentRecord = {
+  Payment: {
+    clientPaymentId: 'wages-2026-11-20',
+    payeeName: 'Ana Silva',
+    paymentAmount: '1284.50',
+    paymentDescription: 'Wages of November',
+    bsb: '062000',
+    accountNumber: '12345999',
+  },
+  PaymentStatus: {
+    paymentId: '7b1de2c04a5f4e8b9c3d2a1f0e9d8c7b',
+    status: 'SETTLED',
+    createdDatetime: '2026-11-20T01:40:18.000Z',
+    settlementDatetime: '2026-11-20T01:40:20.000Z',
+    completedDatetime: '2026-11-20T01:40:20.000Z',
+    nppTransactionId: 'TESTAU2SXXXI20261120000000000004417',
+    sentViaDE: true,
+  },
+}
+
+function textOf(id: string, row = payout): string | undefined {
+  return outboundPaymentFields.find((field) => field.id === id)?.text(row)
+}
+
+test('fields in the order of readings 3, the first nine shown at first (spec 3.10)', () => {
+  expect(outboundPaymentFields.map(({ id, label }) => [id, label])).toEqual([
+    ['clientPaymentId', 'Client Payment ID'],
+    ['payIdOrAccountNumber', 'Account/PayID'],
+    ['nppTransactionId', 'NPP Transaction ID'],
+    ['name', 'Name'],
+    ['paymentDescription', 'Description'],
+    ['paymentReference', 'Reference'],
+    ['createdDateTime', 'Created Date'],
+    ['paymentStatus', 'Status'],
+    ['paymentAmount', 'Amount'],
+    ['paymentId', 'Payment ID'],
+    ['settlementDatetime', 'Settlement Date'],
+    ['completedDatetime', 'Completed Date'],
+    ['failureReason', 'Failure Reason'],
+    ['returnedReason', 'Returned Reason'],
+    ['returnedDatetime', 'Returned Date'],
+    ['sentViaDE', 'Sent Via DE'],
+    ['ultimatePayerName', 'Ultimate Payer Name'],
+  ])
+  expect(outboundPaymentList.defaultFields).toEqual(
+    outboundPaymentFields.slice(0, 9).map(({ id }) => id),
+  )
+})
+
+test.each([
+  ['payIdOrAccountNumber', '062000-12345999'],
+  ['paymentAmount', '$1,284.50'],
+  ['paymentReference', ''],
+  ['returnedDatetime', ''],
+  ['sentViaDE', 'Yes'],
+])('%s of a payout reads %o', (id, text) => {
+  expect(textOf(id)).toBe(text)
+})
+
+test("a payout to a PayID reads 'type: payid' (spec 3.6)", () => {
+  const { bsb: _bsb, accountNumber: _account, ...Payment } = payout.Payment
+  const toPayId: PaymentRecord = {
+    ...payout,
+    Payment: { ...Payment, payID: 'johnsmith@test.com.au', payIDType: 'EMAIL' },
+  }
+  expect(textOf('payIdOrAccountNumber', toPayId)).toBe('EMAIL: johnsmith@test.com.au')
+})
+
+test('an export says the amount as digits alone', () => {
+  expect(outboundPaymentFields.find(({ id }) => id === 'paymentAmount')?.csv?.(payout)).toBe(
+    '1284.50',
+  )
+})
+
+test('statuses have their tones', () => {
+  expect(outboundPaymentTones).toEqual({
+    CREATED: 'grey',
+    PENDING: 'blue',
+    SETTLED: 'green',
+    RETURNED: 'violet',
+    FAILED: 'red',
+  })
+})
+
+describe('the body of a search (spec 7.3)', () => {
+  test('is empty where nothing is searched by', () => {
+    expect(outboundPaymentBody({})).toEqual({})
+  })
+
+  test("is the client's own id alone", () => {
+    expect(outboundPaymentBody({ clientPaymentId: 'wages-2026-11-20' })).toEqual({
+      PaymentSearch: { clientPaymentId: 'wages-2026-11-20' },
+    })
+  })
+
+  test("is two instants, from '.000' to '.999'", () => {
+    const body = outboundPaymentBody({
+      startDate: '2026-11-20 00:00:00',
+      endDate: '2026-11-20 14:55:59',
+    })
+    expect(body.PaymentSearch?.fromDate).toMatch(/:00\.000Z$/)
+    expect(body.PaymentSearch?.toDate).toMatch(/:59\.999Z$/)
+    expect(Object.keys(body.PaymentSearch ?? {})).toEqual(['fromDate', 'toDate'])
+  })
+})

@@ -1,0 +1,36 @@
+import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { isRefundable, refundBalance } from '@tideway/contract/refund'
+import { refundPaymentRequest } from '../payment-request/payment-request-mutations.ts'
+import { paymentRequestKeys } from '../payment-request/payment-request-queries.ts'
+import { idOf, refundableOf, refundCount } from './payment-request-record.ts'
+import type { RefundKind, RefundTarget } from './refund-target.ts'
+
+export const paymentRequestRefund: RefundKind<PaymentRequestRecord> = {
+  form: 'payment-request-refund',
+  target: paymentRequestTarget,
+  key: paymentRequestKeys.one,
+  send: refundPaymentRequest,
+}
+
+/** spec 2.13, 4; readings 1, refund controls. */
+export function paymentRequestTarget(record: PaymentRequestRecord): RefundTarget {
+  const refundable = refundableOf(record)
+  const balance = refundBalance(refundable)
+  const { status, multiPayment, availableBalanceCents } = refundable
+  const unpaid = status === 'WAITING' || status === 'EXPIRED'
+  const payer = record.PaymentRequestStatus.payerInformation?.fullLegalAccountName
+  return {
+    id: idOf(record),
+    record,
+    refundable: isRefundable(refundable),
+    returning: status === 'RETURN_IN_PROGRESS',
+    off: multiPayment ? 'Refund the received payments instead' : undefined,
+    balance,
+    shownBalance: unpaid && availableBalanceCents === undefined ? undefined : balance,
+    refunds: refundCount(record),
+    payer: [
+      { label: 'PayID', value: record.PaymentRequest.payID },
+      ...(payer ? [{ label: 'Legal Account Name', value: payer }] : []),
+    ],
+  }
+}

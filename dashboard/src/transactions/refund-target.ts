@@ -1,0 +1,37 @@
+import type { Cents } from '@tideway/contract/money'
+import type { Attempt } from '../platform/idempotency-keys.ts'
+import type { Api } from '../session/api.ts'
+
+/** What the refund controls have to know about a transaction, whatever type it is of. */
+export interface RefundTarget {
+  id: string
+  /** The row all this was read from: any other one is a later read. */
+  record: object
+  /** Whether the controls are there before anything is refunded here (spec 2.12, 4). */
+  refundable: boolean
+  /** A refund is in progress at the provider. */
+  returning: boolean
+  /** Why it cannot be refunded here although the controls are there. */
+  off?: string | undefined
+  /** What can still be refunded. */
+  balance: Cents
+  /** What 'Refund Balance' says; nothing for what was never paid. */
+  shownBalance: Cents | undefined
+  /** How many refunds the record knows of: what tells after a lost answer whether ours was made. */
+  refunds: number
+  /** Who is paid back, for the confirmation. */
+  payer: readonly { label: string; value: string }[]
+}
+
+/** How a transaction type is refunded. */
+export interface RefundKind<Row> {
+  /** Names its intents among all that change money (see idempotency-keys.ts). */
+  form: string
+  target: (row: Row) => RefundTarget
+  /** The query key of one transaction. */
+  key: (clientId: string, id: string) => readonly unknown[]
+  /** Answers the transaction as it is now. */
+  send: (api: Api, id: string, amount: Cents, attempt: Attempt) => Promise<Row>
+  /** The sentence for a refusal that has one of its own (spec 8, refunds). */
+  refusal?: ((problem: string) => string | undefined) | undefined
+}

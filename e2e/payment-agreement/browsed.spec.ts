@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, phone } from '../accessible.ts'
+import { answerSearches, failCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { columnsOf } from '../transactions/results.ts'
+
+const list = '/transactions/PaymentAgreement'
+const person = 'support@harbour.example'
+
+test.describe.configure({ timeout: 120_000 })
+
+function agreement(name: string, status: string, agreementDetails: object) {
+  return {
+    PaymentAgreement: {
+      payerDetails: { name, payIDDetails: { payID: 'a@b.example', payIDType: 'EMAIL' } },
+      agreementDetails,
+    },
+    PaymentAgreementStatus: {
+      paymentAgreementId: `agreement of ${name}`,
+      status,
+      createdDatetime: '2026-11-20T01:00:00.000Z',
+    },
+  }
+}
+
+const fixed = { fixedAgreementDetails: { amount: '49.90', frequency: 'WEEKLY' } }
+
+function many(from: number, count: number) {
+  return Array.from({ length: count }, (_, index) =>
+    agreement(`Payer ${from + index}`, 'ACTIVE', fixed),
+  )
+}
+
+const loadMore = (page: Page) => page.getByRole('button', { name: 'Load more...' })
+
+test('eleven columns, what is missing, and nothing to filter, configure or turn over', async ({
+  page,
+  signIn,
+}) => {
+  await answerSearches(page, 'paymentAgreement', [
+    {
+      records: [
+        agreement('Ana Silva', 'SUSPENDED', {
+          variableAgreementDetails: {
+            maximumAmount: '1500.00',
+            frequency: 'ADHOC',
+            endDate: '2027-02-28',
+          },
+        }),
+        agreement('Bo Chen', 'ACTIVE', fixed),
+      ],
+    },
+  ])
+  await signIn(person, list)
+  await expect(columnsOf(page)).toHaveText([
+    'Created Date',
+    'Customer Name',
+    'Payment Details',
+    'Status',
+    'Amount',
+    'Maximum Amount',
+    'First Payment Amount',
+    'Last Payment Amount',
+    'Frequency',
+    'End Date',
+    'Type',
+  ])
+  const cells = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('cell')
+  await expect(cells('Ana Silva')).toHaveText([
+    '20-Nov-2026',
+    'Ana Silva',
+    'EMAIL: a@b.example',
+    'SUSPENDED',
+    '-',
+    '$1,500.00',
+    '-',
+    '-',
+    'Ad-hoc',
+    '28-Feb-2027',
+    'Variable',
+  ])
+  await expect(cells('Bo Chen').nth(9)).toHaveText('Ongoing')
+  for (const name of ['Filter', 'Configure Results', 'Export to CSV', 'Search']) {
+    await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveCount(0)
+  }
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+  await expect(page.getByRole('search').getByRole('button')).toHaveText(['Refresh'])
+  await expect(loadMore(page)).toHaveCount(0)
+  await expectAccessibleAtBothWidths(page)
+})
+
+test("'Load more...' reads on, keeps the focus, and goes with the last page", async ({
+  page,
+  signIn,
+}) => {
+  await answerSearches(page, 'paymentAgreement', [
+    { records: many(1, 1000), nextPageId: 'second' },
+    { records: many(1001, 5) },
+  ])
+  await signIn(person, list)
+  await expect(
+    page.getByRole('status').filter({ hasText: '1,000+ Payment Agreements' }),
+  ).toBeAttached()
+  // Only the rows in sight are in the page.
+  expect(await page.locator('tr[data-row]').count()).toBeLessThan(100)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1001')
+  await loadMore(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '1006')
+  await expect(loadMore(page)).toHaveCount(0)
+  await expect(
+    page.getByRole('status').filter({ hasText: '1,005 Payment Agreements' }),
+  ).toBeAttached()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+})
+
+test('empty, failed, and refreshed', async ({ page, signIn, noise }) => {
+  noise.allowStatus(500, /\/paymentAgreement\/search$/)
+  const call = '**/rest/v1/paymentAgreement/search*'
+  await answerSearches(page, 'paymentAgreement', [{ records: [] }])
+  await signIn(person, list)
+  await expect(page.getByText('There is no data to display')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.unroute(call)
+  await failCalls(page, call)
+  await page.getByRole('search').getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText(/^Please narrow search criteria/)).toBeVisible({ timeout: 20_000 })
+  await expect(loadMore(page)).toHaveCount(0)
+  await page.unroute(call)
+  await answerSearches(page, 'paymentAgreement', [{ records: many(1, 3) }])
+  await page.getByRole('alert').getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('cell', { name: 'Payer 3', exact: true })).toBeVisible()
+})
+
+test('a row of a phone opens to all its fields', async ({ page, signIn }) => {
+  await answerSearches(page, 'paymentAgreement', [{ records: many(1, 3) }])
+  await page.setViewportSize(phone)
+  await signIn(person, list)
+  await page.getByRole('button', { name: 'Details of Payer 2' }).click()
+  const detail = page.getByRole('region', { name: 'Details of Payer 2' })
+  await expect(detail.getByText('First Payment Amount')).toBeVisible()
+  await expect(detail.getByText('Ongoing')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,92 @@
+import { answerSearches } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { panelOf } from '../transactions/list.ts'
+
+const list = '/transactions/PaymentInitiations'
+const person = 'finance.operator@harbour.example'
+
+function initiation(id: string) {
+  const createdDatetime = new Date().toISOString()
+  return {
+    PaymentInitiation: {
+      paymentAgreementId: 'agreement',
+      clientTransactionId: 'transaction',
+      paymentAmount: '49.90',
+    },
+    PaymentInitiationStatus: { paymentInitiationId: id, status: 'SETTLED', createdDatetime },
+    PaymentAgreement: {
+      payerDetails: {
+        name: 'Ana Silva',
+        payIDDetails: { payID: 'a@b.example', payIDType: 'EMAIL' },
+      },
+      agreementDetails: {},
+    },
+  }
+}
+
+test('entering searches today until now, said in the pickers and not in the address', async ({
+  page,
+  signIn,
+}) => {
+  const { bodies } = await answerSearches(page, 'paymentInitiation', [
+    { records: [initiation('i-1')] },
+  ])
+  const before = Date.now()
+  await signIn(person, list)
+  await expect(page.getByText('1-1 of 1', { exact: true })).toBeVisible()
+  const panel = panelOf(page)
+  await expect(panel.getByLabel('Date From', { exact: true })).toHaveValue(
+    /^\d{4}-\d\d-\d\d 00:00$/,
+  )
+  await expect(panel.getByLabel('Date To', { exact: true })).toHaveValue(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d$/,
+  )
+  await expect(page).toHaveURL((url) => url.search === '')
+  const [first] = bodies as { PaymentInitiationSearch: { fromDate: string; toDate: string } }[]
+  const { fromDate = '', toDate = '' } = first?.PaymentInitiationSearch ?? {}
+  expect(Date.parse(toDate)).toBeGreaterThanOrEqual(Math.floor(before / 1000) * 1000)
+  expect(Date.parse(toDate) - Date.parse(fromDate)).toBeLessThan(25 * 3_600_000)
+  expect(toDate).toMatch(/\.999Z$/)
+
+  // Both dates set, neither id can be searched by.
+  for (const id of ['Client Transaction Id', 'Payment Initiation ID']) {
+    await expect(panel.getByLabel(id)).toBeDisabled()
+  }
+  // Without the dates it is the default again.
+  await panel.getByRole('button', { name: 'Clear the dates' }).click()
+  await expect(panel.getByLabel('Date From', { exact: true })).toHaveValue('')
+  await panel.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(panel.getByLabel('Date From', { exact: true })).toHaveValue(/ 00:00$/)
+  expect(bodies).toHaveLength(2)
+})
+
+test('an id is read as a single record, and one that is not there is an empty list', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowStatus(404, /\/paymentInitiation$/)
+  await answerSearches(page, 'paymentInitiation', [{ records: [] }])
+  const asked: string[] = []
+  await page.route('**/rest/v1/paymentInitiation?*', (route) => {
+    const id = new URL(route.request().url()).searchParams.get('id') ?? ''
+    asked.push(id)
+    const known = id === 'i-2'
+    return route.fulfill({
+      status: known ? 200 : 404,
+      headers: { 'access-control-allow-origin': '*' },
+      json: known ? initiation('i-2') : { message: 'not found' },
+    })
+  })
+  await signIn(person, list)
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: 'Clear the dates' }).click()
+  await panel.getByLabel('Payment Initiation ID').fill('i-2')
+  await panel.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/\?paymentInitiationId=i-2$/)
+  await expect(page.getByText('1-1 of 1', { exact: true })).toBeVisible()
+  await panel.getByLabel('Payment Initiation ID').fill('i-3')
+  await panel.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('There is no data to display')).toBeVisible()
+  expect(asked).toEqual(['i-2', 'i-3'])
+})

@@ -1,0 +1,55 @@
+import type { Reader } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { transact } from '../platform/transaction.ts'
+import { UNANSWERED } from './agreement-status.ts'
+import { providerName } from './agreement-view.ts'
+
+/** Writes down what reads already say: agreements and amendments that no payer answered in time. */
+export async function expireAgreements(platform: Platform): Promise<void> {
+  await transact(platform.db, async (tx) => {
+    const now = platform.clock.now()
+    await cancelUnanswered(platform, tx, now)
+    await tx
+      .updateTable('payment_agreement_amendments')
+      .set((expression) => ({
+        status: 'TIMEDOUT' as const,
+        completed_at: expression.ref('approve_by'),
+      }))
+      .where('status', '=', 'PENDING')
+      .where('approve_by', '<=', now)
+      .execute()
+  })
+}
+
+/** All that are due, or those of one contract. They end at the moment their time was over. */
+export async function cancelUnanswered(
+  { env }: Pick<Platform, 'env'>,
+  tx: Reader,
+  now: Date,
+  only?: { clientId: string; contractId: string },
+): Promise<void> {
+  await tx
+    .updateTable('payment_agreements')
+    .set((expression) => ({
+      status: 'CANCELLED' as const,
+      previous_status: 'CREATED' as const,
+      last_status_by: providerName(env),
+      cancelled_at: expression.ref('approve_by'),
+      reason_code: UNANSWERED.code,
+      reason_description: UNANSWERED.description,
+    }))
+    .where('status', '=', 'CREATED')
+    .where('approve_by', '<=', now)
+    .$if(only !== undefined, (query) =>
+      query
+        .where('client_id', '=', only?.clientId ?? '')
+        .where('contract_id', '=', only?.contractId ?? ''),
+    )
+    .execute()
+}
+
+export function workAgreementExpiry(platform: Platform): void {
+  platform.jobs.every('payment-agreements-expire', platform.env.expirySweepSeconds, () =>
+    expireAgreements(platform),
+  )
+}

@@ -1,0 +1,88 @@
+import type { PaymentAgreementRecord } from '@tideway/contract/payment-agreement'
+import { CompiledQuery } from 'kysely'
+import type { Reader } from '../platform/database.ts'
+import { instant, object, text, when, word } from '../platform/json-sql.ts'
+import type { Platform } from '../platform/platform.ts'
+import { UNANSWERED } from './agreement-status.ts'
+
+/** agreement-status.ts: cancelled from the very millisecond, whether or not that was written down yet. */
+const unanswered = `(status = 'CREATED' AND approve_by <= $2::timestamptz)`
+const orUnanswered = (then: string, otherwise: string) =>
+  `CASE WHEN ${unanswered} THEN ${then} ELSE ${otherwise} END`
+
+/** The last amendment of a kind, as JSON: its id, and whether the payer has yet to answer. */
+function amendment(bilateral: boolean): string {
+  const record = bilateral
+    ? object({
+        inProgress: `(amendment.status = 'PENDING' AND amendment.approve_by > $2::timestamptz)::text`,
+        paymentAgreementAmendmentId: word('amendment_id'),
+      })
+    : object({ paymentAgreementAmendmentId: word('amendment_id') })
+  return `(SELECT ${record} FROM payment_agreement_amendments amendment
+    WHERE amendment.client_id = payment_agreements.client_id AND ${bilateral ? '' : 'NOT '}bilateral
+      AND amendment.payment_agreement_id = payment_agreements.payment_agreement_id
+    ORDER BY amendment.created_at DESC, amendment_id DESC LIMIT 1)`
+}
+
+/**
+ * An agreement as the API gives it, as JSON text that the database writes (decision 20). An expression over
+ * `payment_agreements` in which $1 is the client's id, $2 the present instant and $3 the provider's name.
+ */
+export const agreementJson = object({
+  PaymentAgreement: 'body::text',
+  PaymentAgreementStatus: object({
+    paymentAgreementId: word('payment_agreement_id'),
+    status: word(orUnanswered(`'CANCELLED'`, 'status')),
+    createdDatetime: instant('created_at'),
+    previousStatus: word(orUnanswered(`'CREATED'`, 'previous_status')),
+    lastStatusBy: text(orUnanswered('$3::text', 'last_status_by')),
+    registrationDatetime: instant('registered_at'),
+    cancelledDatetime: instant(orUnanswered('approve_by', 'cancelled_at')),
+    payerBsb: text(`body -> 'payerDetails' -> 'bankAccountDetails' ->> 'bsb'`),
+    nppAgreementId: word('npp_agreement_id'),
+    reasonCode: word(orUnanswered(`'${UNANSWERED.code}'`, 'reason_code')),
+    reasonDescription: text(orUnanswered(`'${UNANSWERED.description}'`, 'reason_description')),
+    failureCode: text('failure_code'),
+    failureReason: text('failure_reason'),
+    bilateralAmendment: amendment(true),
+    unilateralAmendment: amendment(false),
+    changeStatusAmendment: when(
+      'change_id IS NOT NULL',
+      object({
+        inProgress: '(change_wanted IS NOT NULL)::text',
+        paymentAgreementAmendmentId: word('change_id'),
+      }),
+    ),
+  }),
+})
+
+/** $1, $2 and $3 of `agreementJson`. */
+export function agreementParameters(
+  { clock, env }: Pick<Platform, 'clock' | 'env'>,
+  clientId: string,
+): unknown[] {
+  return [clientId, clock.now(), providerName(env)]
+}
+
+/** How the provider calls itself where it says who changed a status. */
+export function providerName(env: Pick<Platform['env'], 'brand'>): string {
+  return env.brand.toUpperCase()
+}
+
+/** An agreement as it stands within a change of it. */
+export async function viewAgreement(
+  platform: Platform,
+  tx: Reader,
+  clientId: string,
+  agreementId: string,
+): Promise<PaymentAgreementRecord> {
+  const { rows } = await tx.executeQuery<{ json: string }>(
+    CompiledQuery.raw(
+      `SELECT ${agreementJson} AS json FROM payment_agreements
+        WHERE client_id = $1 AND payment_agreement_id = $4`,
+      [...agreementParameters(platform, clientId), agreementId],
+    ),
+  )
+  if (!rows[0]) throw new Error('an agreement that is being changed cannot be read')
+  return JSON.parse(rows[0].json)
+}

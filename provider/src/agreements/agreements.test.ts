@@ -1,0 +1,336 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { payTo, proposal } from '../../test/pay-to.ts'
+import { KELP_KEY, openTestProvider } from '../../test/provider.ts'
+import { testClock } from '../platform/clock.ts'
+import { expireAgreements } from './agreement-expiry.ts'
+
+const NOW = '2026-11-20T03:00:00.000Z'
+const TODAY = '2026-11-20'
+const DAYS = 86_400_000
+const clock = testClock(NOW)
+const provider = await openTestProvider({ clock })
+const { call } = provider
+const { agreed, agreement, becomes, change, play, propose, proposed } = payTo(provider, TODAY)
+const statusOf = async (id: string) => (await agreement(id)).PaymentAgreementStatus
+
+const payerWith = (payID: string, payIDType = 'EMAIL') => ({
+  payerDetails: { name: 'Somebody', payIDDetails: { payID, payIDType } },
+})
+const bank = (bsb: string) => ({
+  payerDetails: { name: 'Somebody', bankAccountDetails: { bsb, accountNumber: '123456' } },
+})
+
+afterEach(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+  clock.set(NOW)
+})
+afterAll(() => provider.close())
+
+describe('a proposal', () => {
+  test('answers what was sent, without a callback’s credential and what is known of the payer', async () => {
+    const sent = proposal(TODAY, {
+      contractId: 'contract-echo',
+      paymentAgreementNotification: {
+        endpointURL: 'https://harbour.example/hook',
+        authorizationHeader: 'Bearer secret',
+      },
+    })
+    const answer = await call('POST', '/rest/v1/paymentAgreement', {
+      body: {
+        PaymentAgreement: {
+          ...sent,
+          additionalDetails: {
+            customerNumber: '1',
+            userID: 'u',
+            authMethod: 'PIN',
+            channelType: 'BRANCH',
+          },
+        },
+      },
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({
+      PaymentAgreement: {
+        ...sent,
+        paymentAgreementNotification: {
+          endpointURL: 'https://harbour.example/hook',
+          authorizationHeader: '****',
+        },
+      },
+      PaymentAgreementStatus: {
+        paymentAgreementId: expect.stringMatching(/^[0-9a-f]{32}$/),
+        status: 'CREATED',
+        createdDatetime: NOW,
+      },
+    })
+  })
+
+  test.each([
+    ['fixedAgreementDetails', { amount: '5.00', firstPaymentAmount: '9.00' }],
+    ['balloonAgreementDetails', { amount: '5.00', lastPaymentAmount: '900.00' }],
+    ['usageBasedAgreementDetails', { maximumAmount: '5.00', endDate: '2027-01-31' }],
+    ['variableAgreementDetails', { countPerPeriod: '3' }],
+  ])('may be of the kind %s', async (kind, terms) => {
+    const details = { [kind]: { startDate: TODAY, frequency: 'WEEKLY', ...terms } }
+    const id = await proposed({ agreementDetails: details })
+    expect((await agreement(id)).PaymentAgreement.agreementDetails).toEqual(details)
+  })
+
+  test('starts today or later in Sydney, where it may be another day', async () => {
+    clock.set('2026-11-20T13:30:00.000Z')
+    const answer = await propose()
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      {
+        message: 'Start date must be today or future dated',
+        details: {
+          failureCode: 'ERR0.03',
+          failureReason: 'Start date must be today or future dated',
+        },
+      },
+    ])
+  })
+
+  test.each([
+    [payerWith('Ann@kelp.example'), 'PayID format is incorrect'],
+    [payerWith('04001', 'PHONE'), 'PayID format is incorrect'],
+    [{ clientId: 'KELPCO1' }, 'ClientId mismatch: Expecting HARBOUR'],
+    [{ clientId: 'NOBODY' }, 'ClientId mismatch: Expecting HARBOUR'],
+    [
+      { payerDetails: { name: 'Somebody' } },
+      '[object must contain either (["payIDDetails"]) or (["bankAccountDetails"])]',
+    ],
+    [
+      { colour: 'blue' },
+      '[object instance has properties which are not allowed by the schema: ["colour"]]',
+    ],
+  ])('%j is refused: %s', async (wrong, message) => {
+    const answer = await propose(wrong)
+    expect([answer.status, answer.body.message]).toEqual([400, message])
+  })
+
+  test('has one living agreement a contract, however many at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => propose({ contractId: 'contract-1' })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expect([answer.status, answer.body.message]).toEqual([
+        400,
+        'Duplicate contractId: another Payment Agreement with it is CREATED, SUSPENDED or ACTIVE',
+      ])
+    }
+    const first = answers.find(({ status }) => status === 201)
+    await play(first?.body.PaymentAgreementStatus.paymentAgreementId, 'decline')
+    expect((await propose({ contractId: 'contract-1' })).status).toBe(201)
+  })
+
+  test('under one key is one agreement', async () => {
+    const body = { PaymentAgreement: proposal(TODAY) }
+    const options = { body, headers: { 'idempotency-key': 'proposal-1' } }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call('POST', '/rest/v1/paymentAgreement', options)),
+    )
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    const other = { ...options, body: { PaymentAgreement: proposal(TODAY) } }
+    expect((await call('POST', '/rest/v1/paymentAgreement', other)).status).toBe(422)
+  })
+})
+
+describe('the payer', () => {
+  test('approves, suspends, resumes and cancels', async () => {
+    const id = await proposed()
+    expect((await play(id, 'approve')).status).toBe(200)
+    expect(await statusOf(id)).toMatchObject({
+      status: 'ACTIVE',
+      previousStatus: 'CREATED',
+      lastStatusBy: 'PAYER',
+      registrationDatetime: NOW,
+    })
+    expect((await play(id, 'suspend')).body.status).toBe('SUSPENDED')
+    expect(await statusOf(id)).toMatchObject({ previousStatus: 'ACTIVE', reasonCode: 'MD16' })
+    expect((await play(id, 'resume')).body.status).toBe('ACTIVE')
+    expect(await statusOf(id)).not.toHaveProperty('reasonCode')
+    expect((await play(id, 'cancel')).body.status).toBe('CANCELLED')
+    expect(await statusOf(id)).toMatchObject({ cancelledDatetime: NOW, reasonCode: 'CTCA' })
+  })
+
+  test('declines', async () => {
+    const id = await proposed()
+    expect((await play(id, 'decline')).body).toEqual({
+      paymentAgreementId: id,
+      status: 'CANCELLED',
+    })
+    expect(await statusOf(id)).toMatchObject({
+      lastStatusBy: 'PAYER',
+      reasonCode: 'MS02',
+      reasonDescription: 'The payer gave no reason.',
+    })
+  })
+
+  test.each([
+    ['CREATED', [], ['suspend', 'resume', 'cancel']],
+    ['ACTIVE', ['approve'], ['approve', 'decline', 'resume']],
+    ['SUSPENDED', ['approve', 'suspend'], ['approve', 'decline', 'suspend']],
+    ['CANCELLED', ['decline'], ['approve', 'decline', 'suspend', 'resume', 'cancel']],
+  ])('may not, while it is %s', async (status, steps, forbidden) => {
+    const id = await proposed()
+    for (const step of steps) await play(id, step)
+    for (const action of forbidden) expect((await play(id, action)).status, action).toBe(409)
+    expect((await statusOf(id)).status).toBe(status)
+  })
+
+  test('has no agreement of such an id', async () => {
+    expect((await play('0'.repeat(32), 'approve')).status).toBe(404)
+    expect((await play('x', 'approve')).status).toBe(404)
+    expect((await play(await proposed(), 'shred')).status).toBe(404)
+  })
+
+  test('who does not answer in time has not approved, from the very millisecond', async () => {
+    const id = await proposed({ agreementExpiryMinutes: 5 })
+    clock.advance(5 * 60_000 - 1)
+    expect((await statusOf(id)).status).toBe('CREATED')
+    clock.advance(1)
+    const ended = {
+      paymentAgreementId: id,
+      status: 'CANCELLED',
+      previousStatus: 'CREATED',
+      lastStatusBy: 'TIDEWAY',
+      cancelledDatetime: '2026-11-20T03:05:00.000Z',
+      reasonCode: 'NOAS',
+    }
+    expect(await statusOf(id)).toMatchObject(ended)
+    expect((await play(id, 'approve')).status).toBe(409)
+    clock.advance(60_000)
+    await expireAgreements(provider.platform)
+    expect(await statusOf(id)).toMatchObject(ended)
+  })
+
+  test('has five days where nothing else was said', async () => {
+    const id = await proposed({ contractId: 'contract-5d' })
+    clock.advance(5 * DAYS - 1)
+    expect((await statusOf(id)).status).toBe('CREATED')
+    clock.advance(1)
+    expect((await statusOf(id)).status).toBe('CANCELLED')
+    // Nobody wrote it down yet, and the contract is free.
+    const details = { variableAgreementDetails: { startDate: '2026-11-25', frequency: 'ADHOC' } }
+    const again = await propose({ contractId: 'contract-5d', agreementDetails: details })
+    expect(again.status).toBe(201)
+  })
+})
+
+describe('a payer of the test values', () => {
+  test.each([
+    ['error@test.example', 'EMAIL', 'TID2.1'],
+    ['error-2@test.example', 'EMAIL', 'TID2.2'],
+    ['error-31a@test.example', 'EMAIL', 'TID3.1'],
+    ['error-99@test.example', 'EMAIL', 'TID9.9'],
+    ['+61-460000001', 'PHONE', 'TID2.1'],
+    ['0460000001', 'PHONE', 'TID2.1'],
+  ])('%s fails with %s %s', async (payId, type, failureCode) => {
+    const id = await proposed(payerWith(payId, type))
+    const { PaymentAgreementStatus } = await becomes(id, 'FAILED')
+    expect(PaymentAgreementStatus).toMatchObject({ failureCode, lastStatusBy: 'TIDEWAY' })
+    expect(PaymentAgreementStatus.failureReason).toBeTruthy()
+  })
+
+  test('at a bank that there is not, fails', async () => {
+    await becomes(await proposed(bank('666666')), 'FAILED')
+  })
+
+  test('cancels or suspends', async () => {
+    await becomes(await proposed(payerWith('cancel-agreement@test.example')), 'CANCELLED')
+    await becomes(await proposed(payerWith('+61-480000001', 'PHONE')), 'CANCELLED')
+    await becomes(await proposed(payerWith('suspend-agreement@test.example')), 'SUSPENDED')
+    await becomes(await proposed(payerWith('+61-490000001', 'PHONE')), 'SUSPENDED')
+  })
+})
+
+describe('the client', () => {
+  test('suspends, resumes and cancels at once where the banks answer at once', async () => {
+    const id = await agreed()
+    const suspended = await change(id, 'SUSPENDED')
+    expect([suspended.status, suspended.body.PaymentAgreementStatus]).toMatchObject([
+      200,
+      {
+        status: 'SUSPENDED',
+        lastStatusBy: 'MERCHANT',
+        reasonCode: 'MD17',
+        changeStatusAmendment: { inProgress: false },
+      },
+    ])
+    expect((await change(id, 'ACTIVE')).body.PaymentAgreementStatus.status).toBe('ACTIVE')
+    expect((await change(id, 'CANCELLED')).body.PaymentAgreementStatus.status).toBe('CANCELLED')
+  })
+
+  test.each([
+    ['ACTIVE', 'ACTIVE', 'Payment agreement must be in a SUSPENDED state'],
+    ['CREATED', 'ACTIVE', 'Payment agreement must be in a SUSPENDED state'],
+    ['CREATED', 'SUSPENDED', 'Payment agreement must be in an ACTIVE state'],
+    ['CREATED', 'CANCELLED', 'Payment agreement must be in an ACTIVE or SUSPENDED state'],
+  ])('may not bring a %s one to %s', async (from, to, message) => {
+    const id = from === 'ACTIVE' ? await agreed() : await proposed()
+    const answer = await change(id, to)
+    expect([answer.status, answer.body.message]).toEqual([412, message])
+  })
+
+  test('is told of ids that are not there, or not its own', async () => {
+    const id = await agreed()
+    const message = 'Payment agreement record does not exist'
+    expect((await change('0'.repeat(32), 'ACTIVE')).body.message).toBe(message)
+    expect((await change('0'.repeat(32), 'ACTIVE')).status).toBe(404)
+    const admin = { as: 'admin@kelp.example' }
+    expect((await change(id, 'CANCELLED', admin)).status).toBe(403)
+    expect((await change(id, 'CANCELLED', { as: KELP_KEY })).status).toBe(403)
+    expect((await change('', 'ACTIVE')).status).toBe(400)
+    expect((await change(id, 'FAILED')).status).toBe(400)
+  })
+})
+
+describe('a search', () => {
+  test('finds all newest first, page by page, each once', async () => {
+    const ids: string[] = []
+    // Later than what the tests above made.
+    clock.set('2026-12-01T03:00:00.000Z')
+    const terms = { startDate: '2026-12-01', frequency: 'ADHOC' }
+    const agreementDetails = { variableAgreementDetails: terms }
+    for (let index = 0; index < 5; index += 1) {
+      clock.advance(1000)
+      ids.push(await proposed({ contractId: `page-${index}`, agreementDetails }))
+    }
+    const found: string[] = []
+    let nextPageId: string | undefined
+    do {
+      const query = `numberOfRecords=2${nextPageId ? `&nextPageId=${nextPageId}` : ''}`
+      const { body } = await call('POST', `/rest/v1/paymentAgreement/search?${query}`, { body: {} })
+      for (const record of body.records)
+        found.push(record.PaymentAgreementStatus.paymentAgreementId)
+      nextPageId = body.nextPageId
+    } while (nextPageId)
+    expect(found.slice(0, 5)).toEqual(ids.reverse())
+    expect(new Set(found).size).toBe(found.length)
+  })
+
+  test('finds by contract, by dates, and nothing of another client', async () => {
+    const search = async (wanted: object, as?: string) =>
+      (
+        await call('POST', '/rest/v1/paymentAgreement/search', {
+          body: { PaymentAgreementSearch: wanted },
+          ...(as && { as }),
+        })
+      ).body
+    clock.set('2026-11-20T04:00:00.000Z')
+    const id = await proposed({ contractId: 'by-contract' })
+    const only = async (wanted: object) =>
+      (await search(wanted)).records.map(
+        (record: { PaymentAgreementStatus: { paymentAgreementId: string } }) =>
+          record.PaymentAgreementStatus.paymentAgreementId,
+      )
+    expect(await only({ contractId: 'by-contract' })).toEqual([id])
+    const fromDate = '2026-11-20T04:00:00.000Z'
+    expect(await only({ fromDate, toDate: fromDate })).toEqual([id])
+    expect((await search({ paymentAgreementId: id }, 'admin@kelp.example')).records).toEqual([])
+    expect((await search({}, 'admin@kelp.example')).recordCount).toBe(0)
+  })
+})

@@ -1,0 +1,58 @@
+import type { AgreementDetails } from '@tideway/contract/payment-agreement'
+import type { Tx } from '../platform/database.ts'
+import type { AgreementBody } from '../platform/payto-tables.ts'
+import type { Agreement } from './agreement-store.ts'
+
+/** What an amendment changes: terms of the agreement's own kind, or what it is called by. */
+export interface AgreementChange {
+  agreementDetails?: Record<string, object>
+  commonDetails?: { description?: string; payeeName?: string }
+}
+
+/** The payer's answer to the amendment that waits for them; false where none does. */
+export async function answerAmendment(
+  tx: Tx,
+  agreement: Agreement,
+  approved: boolean,
+  now: Date,
+): Promise<boolean> {
+  const answered = await tx
+    .updateTable('payment_agreement_amendments')
+    .set({ status: approved ? 'COMPLETED' : 'DECLINED', completed_at: now })
+    .where('client_id', '=', agreement.client_id)
+    .where('payment_agreement_id', '=', agreement.payment_agreement_id)
+    .where('status', '=', 'PENDING')
+    .where('approve_by', '>', now)
+    .returning('change')
+    .executeTakeFirst()
+  if (!answered) return false
+  if (approved) await applyChange(tx, agreement, answered.change)
+  return true
+}
+
+export async function applyChange(
+  tx: Tx,
+  agreement: Agreement,
+  change: AgreementChange,
+): Promise<void> {
+  await tx
+    .updateTable('payment_agreements')
+    .set({ body: JSON.stringify(amendedBody(agreement.body, change)) })
+    .where('client_id', '=', agreement.client_id)
+    .where('payment_agreement_id', '=', agreement.payment_agreement_id)
+    .execute()
+}
+
+/** What is not named stays as it was. */
+export function amendedBody(body: AgreementBody, change: AgreementChange): AgreementBody {
+  const terms: Record<string, object | undefined> = { ...body.agreementDetails }
+  for (const [kind, changed] of Object.entries(change.agreementDetails ?? {}))
+    terms[kind] = { ...terms[kind], ...changed }
+  const { description, payeeName } = change.commonDetails ?? {}
+  return {
+    ...body,
+    ...(description === undefined ? {} : { description }),
+    ...(payeeName === undefined ? {} : { payeeDetails: { ...body.payeeDetails, payeeName } }),
+    agreementDetails: terms as AgreementDetails,
+  }
+}

@@ -1,0 +1,84 @@
+import type { PaymentAgreementRecord } from '@tideway/contract/payment-agreement'
+import { agreementProblems, wrongStatusForChange } from '@tideway/contract/payto-problems'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import { jobKind } from '../platform/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { transact } from '../platform/transaction.ts'
+import { effectiveAgreementStatus } from './agreement-status.ts'
+import type { Agreement } from './agreement-store.ts'
+import { lockAgreement, writeStatus } from './agreement-store.ts'
+import { viewAgreement } from './agreement-view.ts'
+
+export type WantedStatus = 'ACTIVE' | 'SUSPENDED' | 'CANCELLED'
+
+interface Change {
+  clientId: string
+  agreementId: string
+  wanted: WantedStatus
+}
+
+const allowedFrom: Record<WantedStatus, Agreement['status'][]> = {
+  ACTIVE: ['SUSPENDED'],
+  SUSPENDED: ['ACTIVE'],
+  CANCELLED: ['ACTIVE', 'SUSPENDED'],
+}
+const BY_CLIENT = { code: 'MD17', description: 'The payee asked for it.' }
+const finishChange = jobKind<Change & { changeId: string }>('payto-change')
+
+/**
+ * The client's own change of an agreement's status (provider API, change of status): done at once where the banks
+ * answer at once (200), else submitted (201) and done when they have.
+ */
+export async function changeStatus(
+  platform: Platform,
+  tx: Tx,
+  change: Change,
+): Promise<{ status: 200 | 201; body: PaymentAgreementRecord }> {
+  const { clientId, agreementId, wanted } = change
+  const agreement = await lockAgreement(tx, clientId, agreementId)
+  if (!agreement) throw new Refused(agreementProblems.notFoundForChange)
+  if (agreement.change_wanted !== null) throw new Refused(agreementProblems.changeInProgress)
+  const now = platform.clock.now()
+  if (!allowedFrom[wanted].includes(effectiveAgreementStatus(agreement, now)))
+    throw new Refused(wrongStatusForChange[wanted])
+  const changeId = newId()
+  const atOnce = platform.env.railDelayMs === 0
+  await tx
+    .updateTable('payment_agreements')
+    .set({ change_id: changeId, change_wanted: wanted })
+    .where('client_id', '=', clientId)
+    .where('payment_agreement_id', '=', agreementId)
+    .execute()
+  if (atOnce) await apply(tx, agreement, wanted, now)
+  else {
+    const startAfter = platform.env.railDelayMs / 1000
+    await platform.jobs.send(tx, finishChange, { ...change, changeId }, { startAfter })
+  }
+  return {
+    status: atOnce ? 200 : 201,
+    body: await viewAgreement(platform, tx, clientId, agreementId),
+  }
+}
+
+export function workStatusChanges(platform: Platform): void {
+  platform.jobs.work(finishChange, (change) => finish(platform, change))
+}
+
+/** A payer who was faster has ended the change; then there is nothing to do. */
+async function finish(
+  platform: Platform,
+  { clientId, agreementId, wanted, changeId }: Change & { changeId: string },
+): Promise<void> {
+  await transact(platform.db, async (tx) => {
+    const agreement = await lockAgreement(tx, clientId, agreementId)
+    if (agreement?.change_id !== changeId || agreement.change_wanted === null) return
+    await apply(tx, agreement, wanted, platform.clock.now())
+  })
+}
+
+async function apply(tx: Tx, agreement: Agreement, wanted: WantedStatus, now: Date): Promise<void> {
+  const reason = wanted === 'ACTIVE' ? {} : { reason: BY_CLIENT }
+  await writeStatus(tx, agreement, { to: wanted, by: 'MERCHANT', now, ...reason })
+}

@@ -1,0 +1,89 @@
+import { agreementDatesRefusal } from '@tideway/contract/agreement-dates'
+import { sydneyDay } from '@tideway/contract/calendar-day'
+import type {
+  PaymentAgreementCreate,
+  PaymentAgreementRecord,
+} from '@tideway/contract/payment-agreement'
+import { isPayerPayId } from '@tideway/contract/payment-agreement'
+import { agreementProblems } from '@tideway/contract/payto-problems'
+import { clientMismatch } from '@tideway/contract/problems'
+import { isWithin } from '../clients/client-store.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { cancelUnanswered } from './agreement-expiry.ts'
+import { viewAgreement } from './agreement-view.ts'
+import { queueProposal } from './propose-agreement.ts'
+
+/** provider API, PayTo agreements: five days to approve. */
+const USUAL_EXPIRY_MINUTES = 7200
+const MINUTE = 60_000
+
+/** Proposes an agreement to a payer, for the caller's client or one below it, inside the transaction given. */
+export async function createAgreement(
+  platform: Platform,
+  tx: Tx,
+  actingClientId: string,
+  body: PaymentAgreementCreate,
+): Promise<PaymentAgreementRecord> {
+  if (!(await isWithin(tx, actingClientId, body.clientId)))
+    throw new Refused(clientMismatch(actingClientId))
+  const now = platform.clock.now()
+  const wrongDates = agreementDatesRefusal(body.agreementDetails, sydneyDay(now))
+  if (wrongDates) throw new Refused(wrongDates)
+  const { payIDDetails } = body.payerDetails
+  if (payIDDetails && !isPayerPayId(payIDDetails.payID, payIDDetails.payIDType))
+    throw new Refused(agreementProblems.payIdFormat)
+  const agreementId = await insert(platform, tx, body, now)
+  await queueProposal(platform, tx, { clientId: body.clientId, agreementId })
+  return viewAgreement(platform, tx, body.clientId, agreementId)
+}
+
+async function insert(
+  platform: Platform,
+  tx: Tx,
+  body: PaymentAgreementCreate,
+  now: Date,
+): Promise<string> {
+  const { additionalDetails: _kept, paymentAgreementNotification: notification, ...echoed } = body
+  // Whose time is over does not count, though nobody wrote that down yet.
+  if (body.contractId !== undefined)
+    await cancelUnanswered(platform, tx, now, {
+      clientId: body.clientId,
+      contractId: body.contractId,
+    })
+  const inserted = await tx
+    .insertInto('payment_agreements')
+    .values({
+      client_id: body.clientId,
+      payment_agreement_id: newId(),
+      contract_id: body.contractId ?? null,
+      body: JSON.stringify({
+        ...echoed,
+        ...(notification && { paymentAgreementNotification: masked(notification) }),
+      }),
+      notification: notification ? JSON.stringify(notification) : null,
+      status: 'CREATED',
+      created_at: now,
+      approve_by: new Date(
+        now.getTime() + (body.agreementExpiryMinutes ?? USUAL_EXPIRY_MINUTES) * MINUTE,
+      ),
+    })
+    // Of its unique indexes only that of the contract can be in the way.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('payment_agreement_id')
+    .executeTakeFirst()
+  if (!inserted) throw new Refused(agreementProblems.duplicateContract)
+  return inserted.payment_agreement_id
+}
+
+/** A callback as it is echoed: without its credential (provider API, PayTo agreements). */
+export function masked(notification: {
+  endpointURL: string
+  authorizationHeader?: string | undefined
+}): object {
+  return notification.authorizationHeader === undefined
+    ? notification
+    : { ...notification, authorizationHeader: '****' }
+}

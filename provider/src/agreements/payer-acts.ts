@@ -1,0 +1,110 @@
+import type { Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { transact } from '../platform/transaction.ts'
+import type { PayerActed, PayerAction, PayToFailure } from '../rail/payto-rail.ts'
+import { effectiveAgreementStatus } from './agreement-status.ts'
+import type { Agreement, StatusChange } from './agreement-store.ts'
+import { lockAgreementById, writeStatus } from './agreement-store.ts'
+import { providerName } from './agreement-view.ts'
+import { answerAmendment } from './answer-amendment.ts'
+
+const reasons = {
+  decline: { code: 'MS02', description: 'The payer gave no reason.' },
+  suspend: { code: 'MD16', description: 'The payer asked for it.' },
+  cancel: { code: 'CTCA', description: 'The payer cancelled the contract.' },
+} as const
+
+const failures: Record<PayToFailure, string> = {
+  '2.1': 'An error has occurred with this Payment Agreement. Please contact support.',
+  '2.2': 'The payer account is not eligible for PayTo.',
+  '2.3': 'The payer account is not eligible for NPP.',
+  '2.4': 'The payee alias details are invalid.',
+  '3.1': 'Last payment date must be equal to or after start date.',
+  '3.2': 'Start date must be today or future dated.',
+  '3.3': 'End date must be equal to or after start date.',
+  '4.1': 'The request timed out.',
+  '4.2': 'There may be an outage of the NPP.',
+  '9.9': 'A fatal error occurred.',
+}
+
+/** What a payer does with an agreement, or with an amendment that waits for them (readings 6, test bank). */
+export async function payerActed(
+  platform: Platform,
+  agreementId: string,
+  action: PayerAction,
+  { proposalOnly = false }: { proposalOnly?: boolean } = {},
+): Promise<PayerActed> {
+  return transact(platform.db, async (tx) => {
+    const agreement = await lockAgreementById(tx, agreementId)
+    if (!agreement) return 'unknown'
+    const now = platform.clock.now()
+    const status = effectiveAgreementStatus(agreement, now)
+    const to = statusAfter(status, action)
+    if (to !== undefined) {
+      const reason = action in reasons ? reasons[action as keyof typeof reasons] : undefined
+      await writeStatus(tx, agreement, { to, by: 'PAYER', now, ...(reason && { reason }) })
+      return { status: to }
+    }
+    const alive = status === 'ACTIVE' || status === 'SUSPENDED'
+    const answers = (action === 'approve' || action === 'decline') && !proposalOnly
+    if (!alive || !answers) return 'forbidden'
+    const answered = await answerAmendment(tx, agreement, action === 'approve', now)
+    return answered ? { status } : 'forbidden'
+  })
+}
+
+/** Where an action leads from a status; undefined where it leads nowhere (provider API, transitions). */
+function statusAfter(
+  status: Agreement['status'],
+  action: PayerAction,
+): StatusChange['to'] | undefined {
+  switch (`${status} ${action}`) {
+    case 'CREATED approve':
+    case 'SUSPENDED resume':
+      return 'ACTIVE'
+    case 'ACTIVE suspend':
+      return 'SUSPENDED'
+    case 'CREATED decline':
+    case 'ACTIVE cancel':
+    case 'SUSPENDED cancel':
+      return 'CANCELLED'
+    default:
+      return undefined
+  }
+}
+
+/** The payer's bank has it. */
+export async function agreementRegistered(
+  { db }: Platform,
+  { agreementId, nppAgreementId }: { agreementId: string; nppAgreementId: string },
+): Promise<void> {
+  await db
+    .updateTable('payment_agreements')
+    .set({ npp_agreement_id: nppAgreementId })
+    .where('payment_agreement_id', '=', agreementId)
+    .where('npp_agreement_id', 'is', null)
+    .execute()
+}
+
+/** It could not be put before the payer. */
+export async function agreementFailed(
+  platform: Platform,
+  { agreementId, failure }: { agreementId: string; failure: PayToFailure },
+): Promise<void> {
+  await transact(platform.db, async (tx: Tx) => {
+    const agreement = await lockAgreementById(tx, agreementId)
+    const now = platform.clock.now()
+    if (!agreement || effectiveAgreementStatus(agreement, now) !== 'CREATED') return
+    await writeStatus(tx, agreement, {
+      to: 'FAILED',
+      by: providerName(platform.env),
+      now,
+      failure: { code: `${failurePrefix(platform.env)}${failure}`, reason: failures[failure] },
+    })
+  })
+}
+
+/** The three letters before a PayTo failure come from the provider's name (provider API, error body). */
+export function failurePrefix({ brand }: { brand: string }): string {
+  return brand.slice(0, 3).toUpperCase()
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '../platform/database.ts'
+import { jobKind } from '../platform/jobs.ts'
+import type { AgreementBody } from '../platform/payto-tables.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { PayToPayer, PayToRail } from '../rail/payto-rail.ts'
+
+interface Named {
+  clientId: string
+  agreementId: string
+}
+
+const proposeAgreement = jobKind<Named>('payto-propose')
+
+/** Writes the job that puts an agreement before its payer in the transaction that made the agreement. */
+export async function queueProposal(platform: Platform, tx: Tx, agreement: Named): Promise<void> {
+  await platform.jobs.send(tx, proposeAgreement, agreement)
+}
+
+export function workProposals(platform: Platform, rail: PayToRail): void {
+  platform.jobs.work(proposeAgreement, (job) => propose(platform, rail, job), { workers: 4 })
+}
+
+async function propose(
+  { db }: Platform,
+  rail: PayToRail,
+  { clientId, agreementId }: Named,
+): Promise<void> {
+  const row = await db
+    .selectFrom('payment_agreements')
+    .select(['status', 'body'])
+    .where('client_id', '=', clientId)
+    .where('payment_agreement_id', '=', agreementId)
+    .executeTakeFirst()
+  if (row?.status !== 'CREATED') return
+  await rail.proposeAgreement({ agreementId, payer: payerOf(row.body) })
+}
+
+/** The payer of an agreement as the banks know them. */
+export function payerOf({ payerDetails }: AgreementBody): PayToPayer {
+  return {
+    name: payerDetails.name,
+    payId: payerDetails.payIDDetails?.payID,
+    bsb: payerDetails.bankAccountDetails?.bsb,
+    accountNumber: payerDetails.bankAccountDetails?.accountNumber,
+  }
+}

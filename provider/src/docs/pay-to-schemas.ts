@@ -1,0 +1,56 @@
+import {
+  BalloonTerms,
+  FixedTerms,
+  PayerDetails,
+  PaymentAgreementCreate,
+  PaymentAgreementFields,
+  PaymentAgreementRecord,
+  PaymentAgreementStatus,
+  ShownDetails,
+  UpToMaximumTerms,
+} from '@tideway/contract/payment-agreement'
+import {
+  PaymentAgreementPage,
+  PaymentAgreementSearch,
+} from '@tideway/contract/payment-agreement-search'
+import {
+  InitiationRefundEntry,
+  PaymentInitiationCreate,
+  PaymentInitiationCreated,
+  PaymentInitiationFields,
+  PaymentInitiationRecord,
+  PaymentInitiationStatus,
+} from '@tideway/contract/payment-initiation'
+import {
+  PaymentInitiationPage,
+  PaymentInitiationSearch,
+} from '@tideway/contract/payment-initiation-search'
+import { PayToAdditionalDetails, PayToNotification } from '@tideway/contract/payto-fields'
+import type { z } from 'zod'
+
+const everything = 'What to look for. Nothing given finds everything, newest first.'
+
+/** PayTo's named objects of the reference. */
+export const payToSchemas: [z.core.$ZodType, id: string, description: string][] = [
+  [PaymentAgreementCreate, 'NewPaymentAgreement', 'What an agreement is made from.'],
+  [PayerDetails, 'Payer', 'Who is to pay: by a PayID or by an account.'],
+  [UpToMaximumTerms, 'UpToMaximumTerms', 'Any payment up to a maximum.'],
+  [FixedTerms, 'FixedTerms', 'The same amount every time, but perhaps the first.'],
+  [BalloonTerms, 'BalloonTerms', 'The same amount every time, and another one at the end.'],
+  [PayToNotification, 'PayToNotification', 'Where you want to hear of it.'],
+  [PayToAdditionalDetails, 'AdditionalDetails', 'What you know of the person who agrees.'],
+  [PaymentAgreementFields, 'PaymentAgreement', 'The agreement as it was made, echoed.'],
+  [ShownDetails, 'AgreementTerms', 'The terms of an agreement, those of its kind.'],
+  [PaymentAgreementStatus, 'PaymentAgreementStatus', 'What became of the agreement.'],
+  [PaymentAgreementRecord, 'PaymentAgreementRecord', 'An agreement and its status.'],
+  [PaymentAgreementSearch, 'PaymentAgreementSearch', everything],
+  [PaymentAgreementPage, 'PaymentAgreementPage', 'One page of a search of agreements.'],
+  [PaymentInitiationCreate, 'NewPaymentInitiation', 'What is collected under an agreement.'],
+  [PaymentInitiationFields, 'PaymentInitiation', 'The initiation as it was made, echoed.'],
+  [PaymentInitiationStatus, 'PaymentInitiationStatus', 'What became of the initiation.'],
+  [PaymentInitiationCreated, 'PaymentInitiationCreated', 'An initiation that was accepted.'],
+  [PaymentInitiationRecord, 'PaymentInitiationRecord', 'An initiation, its status, its agreement.'],
+  [InitiationRefundEntry, 'InitiationRefund', 'One refund of an initiation.'],
+  [PaymentInitiationSearch, 'PaymentInitiationSearch', everything],
+  [PaymentInitiationPage, 'PaymentInitiationPage', 'One page of a search of initiations.'],
+]

@@ -1,0 +1,69 @@
+import { payerOf } from '../agreements/propose-agreement.ts'
+import { findClient } from '../clients/client-store.ts'
+import type { Tx } from '../platform/database.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import { jobKind } from '../platform/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { PayToRail } from '../rail/payto-rail.ts'
+
+interface Named {
+  clientId: string
+  initiationId: string
+}
+
+const collectInitiation = jobKind<Named>('payto-collect')
+
+/** Writes the job that asks the payer's bank in the transaction that made the initiation. */
+export async function queueCollection(
+  platform: Platform,
+  tx: Tx,
+  initiation: Named,
+): Promise<void> {
+  await platform.jobs.send(tx, collectInitiation, initiation)
+}
+
+/** A worker that died half-way is followed by another; the rail knows the collection again. */
+export function workInitiations(platform: Platform, rail: PayToRail): void {
+  platform.jobs.work(collectInitiation, (job) => collect(platform, rail, job), { workers: 8 })
+}
+
+async function collect(
+  platform: Platform,
+  rail: PayToRail,
+  { clientId, initiationId }: Named,
+): Promise<void> {
+  const { db } = platform
+  const row = await db
+    .selectFrom('payment_initiations as initiation')
+    .innerJoin('payment_agreements as agreement', (join) =>
+      join
+        .onRef('agreement.client_id', '=', 'initiation.client_id')
+        .onRef('agreement.payment_agreement_id', '=', 'initiation.payment_agreement_id'),
+    )
+    .select([
+      'initiation.status',
+      'initiation.payment_amount_cents',
+      'initiation.description',
+      'agreement.body',
+    ])
+    .where('initiation.client_id', '=', clientId)
+    .where('initiation.payment_initiation_id', '=', initiationId)
+    .executeTakeFirst()
+  if (row?.status !== 'CREATED') return
+  const client = await findClient(db, clientId)
+  const { nppTransactionId } = await rail.collect({
+    collectionId: initiationId,
+    amountCents: row.payment_amount_cents,
+    payer: payerOf(row.body),
+    payee: row.body.payeeDetails?.payeeName ?? client?.client_name ?? clientId,
+    description: row.description ?? row.body.description,
+  })
+  faultPoint(platform.env, 'collection-after-accepted')
+  await db
+    .updateTable('payment_initiations')
+    .set({ status: 'PENDING', npp_transaction_id: nppTransactionId })
+    .where('client_id', '=', clientId)
+    .where('payment_initiation_id', '=', initiationId)
+    .where('status', '=', 'CREATED')
+    .execute()
+}

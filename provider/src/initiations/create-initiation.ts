@@ -1,0 +1,139 @@
+import { periodOf } from '@tideway/contract/agreement-period'
+import { sydneyDay } from '@tideway/contract/calendar-day'
+import { SYDNEY } from '@tideway/contract/dates'
+import { firstInstant, lastInstant } from '@tideway/contract/dates-local'
+import { initiationRefusal } from '@tideway/contract/initiation-rules'
+import { parseTwoDecimals } from '@tideway/contract/money'
+import type { AgreementDetails } from '@tideway/contract/payment-agreement'
+import type {
+  PaymentInitiationCreate,
+  PaymentInitiationCreated,
+} from '@tideway/contract/payment-initiation'
+import { initiationProblems } from '@tideway/contract/payto-problems'
+import { clientMismatch } from '@tideway/contract/problems'
+import { effectiveAgreementStatus } from '../agreements/agreement-status.ts'
+import type { Agreement } from '../agreements/agreement-store.ts'
+import { lockAgreement } from '../agreements/agreement-store.ts'
+import { masked } from '../agreements/create-agreement.ts'
+import { isWithin } from '../clients/client-store.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { queueCollection } from './collect-initiation.ts'
+import { viewInitiation } from './initiation-view.ts'
+
+/**
+ * Asks for a payment under an agreement, inside the transaction given. The agreement's row is locked first, so that
+ * payments of one period are counted one after the other.
+ */
+export async function createInitiation(
+  platform: Platform,
+  tx: Tx,
+  actingClientId: string,
+  body: PaymentInitiationCreate,
+): Promise<PaymentInitiationCreated> {
+  const { clientId } = body
+  if (!(await isWithin(tx, actingClientId, clientId)))
+    throw new Refused(clientMismatch(actingClientId))
+  const agreement = await lockAgreement(tx, clientId, body.paymentAgreementId)
+  if (!agreement) throw new Refused(initiationProblems.noAgreement)
+  await refuseDuplicate(tx, body)
+  const now = platform.clock.now()
+  const amountCents = parseTwoDecimals(body.paymentAmount) ?? 0
+  const today = sydneyDay(now)
+  const wrong = initiationRefusal(
+    {
+      status: effectiveAgreementStatus(agreement, now),
+      details: agreement.body.agreementDetails,
+      ...(await paymentsUnder(tx, agreement, today)),
+    },
+    amountCents,
+    today,
+  )
+  if (wrong) throw new Refused(wrong)
+  const initiationId = await insert(tx, body, amountCents, now)
+  await queueCollection(platform, tx, { clientId, initiationId })
+  const { PaymentInitiation, PaymentInitiationStatus } = await viewInitiation(
+    tx,
+    clientId,
+    initiationId,
+  )
+  return { PaymentInitiation, PaymentInitiationStatus }
+}
+
+async function refuseDuplicate(tx: Tx, body: PaymentInitiationCreate): Promise<void> {
+  const known = await tx
+    .selectFrom('payment_initiations')
+    .select('payment_initiation_id')
+    .where('client_id', '=', body.clientId)
+    .where('client_transaction_id', '=', body.clientTransactionId)
+    .executeTakeFirst()
+  if (known) throw new Refused(initiationProblems.duplicateClientTransactionId)
+}
+
+/** What was asked for under an agreement and did not fail: in the present period, and at all. */
+async function paymentsUnder(
+  tx: Tx,
+  agreement: Agreement,
+  today: string,
+): Promise<{ madeInPeriod: number; hasPayment: boolean }> {
+  const payments = tx
+    .selectFrom('payment_initiations')
+    .where('client_id', '=', agreement.client_id)
+    .where('payment_agreement_id', '=', agreement.payment_agreement_id)
+    .where('status', '<>', 'FAILED')
+  const any = await payments.select('payment_initiation_id').limit(1).executeTakeFirst()
+  const { startDate, frequency } = anyTerms(agreement.body.agreementDetails)
+  const period = periodOf(startDate, frequency, today)
+  if (!any || !period) return { madeInPeriod: 0, hasPayment: any !== undefined }
+  const { made } = await payments
+    .select((expression) => expression.fn.countAll<number>().as('made'))
+    .where('created_at', '>=', new Date(firstInstant(`${period.from} 00:00:00`, SYDNEY)))
+    .where('created_at', '<=', new Date(lastInstant(`${period.to} 23:59:59`, SYDNEY)))
+    .executeTakeFirstOrThrow()
+  return { madeInPeriod: made, hasPayment: true }
+}
+
+function anyTerms(details: AgreementDetails) {
+  const terms =
+    details.variableAgreementDetails ??
+    details.usageBasedAgreementDetails ??
+    details.fixedAgreementDetails ??
+    details.balloonAgreementDetails
+  if (!terms) throw new Error('an agreement without terms')
+  return terms
+}
+
+async function insert(
+  tx: Tx,
+  body: PaymentInitiationCreate,
+  amountCents: number,
+  now: Date,
+): Promise<string> {
+  const { metaData, paymentInitiationNotification: notification } = body
+  const inserted = await tx
+    .insertInto('payment_initiations')
+    .values({
+      client_id: body.clientId,
+      payment_initiation_id: newId(),
+      payment_agreement_id: body.paymentAgreementId,
+      client_transaction_id: body.clientTransactionId,
+      payment_amount_cents: amountCents,
+      reference: body.reference ?? null,
+      description: body.description ?? null,
+      extras: JSON.stringify({
+        ...(metaData && { metaData }),
+        ...(notification && { paymentInitiationNotification: masked(notification) }),
+      }),
+      notification: notification ? JSON.stringify(notification) : null,
+      status: 'CREATED',
+      created_at: now,
+    })
+    // Two under different agreements at once hold different locks; the index does not.
+    .onConflict((conflict) => conflict.columns(['client_id', 'client_transaction_id']).doNothing())
+    .returning('payment_initiation_id')
+    .executeTakeFirst()
+  if (!inserted) throw new Refused(initiationProblems.duplicateClientTransactionId)
+  return inserted.payment_initiation_id
+}

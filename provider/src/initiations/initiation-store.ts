@@ -1,0 +1,20 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+import type { PaymentInitiationRow } from '../platform/payto-tables.ts'
+
+export type Initiation = Selectable<PaymentInitiationRow>
+
+/** Takes the row's lock until the transaction ends: every change of an initiation begins here. */
+export async function lockInitiation(
+  tx: Tx,
+  clientId: string,
+  initiationId: string,
+): Promise<Initiation | undefined> {
+  return tx
+    .selectFrom('payment_initiations')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('payment_initiation_id', '=', initiationId)
+    .forUpdate()
+    .executeTakeFirst()
+}

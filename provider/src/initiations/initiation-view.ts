@@ -1,0 +1,78 @@
+import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
+import { CompiledQuery } from 'kysely'
+import type { Reader } from '../platform/database.ts'
+import { decimals, instant, members, object, text, when, word } from '../platform/json-sql.ts'
+
+const refunds = `(SELECT '[' || coalesce(string_agg(${object({
+  createdDateTime: instant('refund.created_at'),
+  completedDateTime: instant('refund.completed_at'),
+  amount: word(decimals('refund.amount_cents')),
+  nppTransactionId: word('refund.npp_transaction_id'),
+  status: word('refund.status'),
+})}, ',' ORDER BY refund.created_at, refund_id), '') || ']'
+  FROM payment_initiation_refunds refund WHERE refund.client_id = payment_initiations.client_id
+   AND refund.payment_initiation_id = payment_initiations.payment_initiation_id)`
+
+/** Once it was settled there is something to refund, or to have refunded. */
+const captured = `status NOT IN ('CREATED', 'PENDING', 'FAILED')`
+
+const agreement = `(SELECT agreement.body::text FROM payment_agreements agreement
+  WHERE agreement.client_id = payment_initiations.client_id
+    AND agreement.payment_agreement_id = payment_initiations.payment_agreement_id)`
+
+/**
+ * An initiation as reads, searches and refunds give it: with its agreement as it is now. JSON text that the database
+ * writes (decision 20), an expression over `payment_initiations`.
+ */
+export const initiationJson = object({
+  PaymentInitiation: `'{' || ${members({
+    clientId: text('client_id'),
+    paymentAgreementId: word('payment_agreement_id'),
+    clientTransactionId: text('client_transaction_id'),
+    paymentAmount: word(decimals('payment_amount_cents')),
+    reference: text('reference'),
+    description: text('description'),
+  })} || CASE WHEN extras = '{}' THEN '' ELSE ',' || right(left(extras::text, -1), -1) END || '}'`,
+  PaymentInitiationStatus: object({
+    paymentInitiationId: word('payment_initiation_id'),
+    status: word('status'),
+    createdDatetime: instant('created_at'),
+    completedDatetime: instant('completed_at'),
+    statusCode: text('status_code'),
+    statusReason: text('status_reason'),
+    nppTransactionId: word('npp_transaction_id'),
+    payerInformation: when(
+      'payer_bsb IS NOT NULL AND (SELECT shows_payer_information FROM clients WHERE client_id = $1)',
+      object({
+        bsb: text('payer_bsb'),
+        accountNumber: text('payer_account_number'),
+        fullLegalAccountName: text('payer_name'),
+      }),
+    ),
+    refundInformation: when(
+      captured,
+      object({
+        availableBalance: word(decimals('payment_amount_cents - refunded_cents - refunding_cents')),
+        requests: `CASE WHEN status = 'SETTLED' THEN '[]' ELSE ${refunds} END`,
+      }),
+    ),
+  }),
+  PaymentAgreement: agreement,
+})
+
+/** $1: the client's id, $2: the initiation's. */
+export const oneInitiation = `SELECT ${initiationJson} AS json FROM payment_initiations
+  WHERE client_id = $1 AND payment_initiation_id = $2`
+
+/** An initiation as it stands within a change of it. */
+export async function viewInitiation(
+  tx: Reader,
+  clientId: string,
+  initiationId: string,
+): Promise<PaymentInitiationRecord> {
+  const { rows } = await tx.executeQuery<{ json: string }>(
+    CompiledQuery.raw(oneInitiation, [clientId, initiationId]),
+  )
+  if (!rows[0]) throw new Error('an initiation that is being changed cannot be read')
+  return JSON.parse(rows[0].json)
+}

@@ -1,0 +1,27 @@
+import { workAgreementExpiry } from '../agreements/agreement-expiry.ts'
+import { workStatusChanges } from '../agreements/change-status.ts'
+import { agreementFailed, agreementRegistered, payerActed } from '../agreements/payer-acts.ts'
+import { workProposals } from '../agreements/propose-agreement.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { PayToEvents, PayToRail } from '../rail/payto-rail.ts'
+import { workInitiations } from './collect-initiation.ts'
+import { finishCollection } from './finish-collection.ts'
+
+/** What is done with what the banks tell of PayTo. */
+export function payToEvents(platform: Platform): PayToEvents {
+  return {
+    agreementRegistered: (agreement) => agreementRegistered(platform, agreement),
+    agreementFailed: (agreement) => agreementFailed(platform, agreement),
+    payerActed: (agreementId, action, options) =>
+      payerActed(platform, agreementId, action, options),
+    collectionFinished: (outcome) => finishCollection(platform, outcome),
+  }
+}
+
+/** What PayTo does by itself: proposals and collections leave, changes of status end, time runs out. */
+export function workPayTo(platform: Platform, rail: PayToRail): void {
+  workProposals(platform, rail)
+  workInitiations(platform, rail)
+  workStatusChanges(platform)
+  workAgreementExpiry(platform)
+}

@@ -1,0 +1,121 @@
+import { decideInitiationRefund } from '@tideway/contract/initiation-refund'
+import type { Cents } from '@tideway/contract/money'
+import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
+import {
+  initiationRefundProblems,
+  paymentInitiationNotFound,
+} from '@tideway/contract/payto-problems'
+import { isRefusal } from '@tideway/contract/refund'
+import { findClient } from '../clients/client-store.ts'
+import { post } from '../ledger/ledger.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { databaseConstraint } from '../platform/transaction.ts'
+import { queueInstruction } from '../rail/rail-outbox.ts'
+import type { Initiation } from './initiation-store.ts'
+import { lockInitiation } from './initiation-store.ts'
+import { viewInitiation } from './initiation-view.ts'
+
+export interface InitiationRefundCall {
+  clientId: string
+  initiationId: string
+  requested: Cents | 'remaining'
+  requestedBy: string
+}
+
+/**
+ * Accepts a refund of what was collected, inside the transaction given: the row is locked, the rule decides on what
+ * stands there, and the balance falls, the refund and the order to the bank are written together.
+ */
+export async function refundInitiation(
+  platform: Platform,
+  tx: Tx,
+  call: InitiationRefundCall,
+): Promise<PaymentInitiationRecord> {
+  const { clientId, initiationId } = call
+  const initiation = await lockInitiation(tx, clientId, initiationId)
+  if (!initiation) throw new Refused(paymentInitiationNotFound(initiationId))
+  const client = await findClient(tx, clientId)
+  const decision = decideInitiationRefund(
+    {
+      status: initiation.status,
+      paymentAmountCents: initiation.payment_amount_cents,
+      availableBalanceCents:
+        initiation.payment_amount_cents - initiation.refunded_cents - initiation.refunding_cents,
+      onlyFull: client?.full_refund_only ?? false,
+    },
+    call.requested,
+  )
+  if (isRefusal(decision)) throw new Refused(decision)
+  await accept(platform, tx, initiation, call, decision.amountCents)
+  return viewInitiation(tx, clientId, initiationId)
+}
+
+async function accept(
+  platform: Platform,
+  tx: Tx,
+  initiation: Initiation,
+  { clientId, initiationId, requestedBy }: InitiationRefundCall,
+  amountCents: Cents,
+): Promise<void> {
+  const now = platform.clock.now()
+  const refundId = newId()
+  await tx
+    .insertInto('payment_initiation_refunds')
+    .values({
+      client_id: clientId,
+      refund_id: refundId,
+      payment_initiation_id: initiationId,
+      amount_cents: amountCents,
+      status: 'IN_PROGRESS',
+      requested_by: requestedBy,
+      created_at: now,
+    })
+    .execute()
+  await tx
+    .updateTable('payment_initiations')
+    .set({ status: 'RETURN_IN_PROGRESS', refunding_cents: amountCents })
+    .where('client_id', '=', clientId)
+    .where('payment_initiation_id', '=', initiationId)
+    .execute()
+  await takeFromBalance(tx, clientId, refundId, amountCents, now)
+  await queueInstruction(platform, tx, {
+    clientId,
+    kind: 'initiation_refund',
+    subjectId: refundId,
+    amountCents,
+    creditor: {
+      bsb: initiation.payer_bsb ?? '',
+      accountNumber: initiation.payer_account_number ?? '',
+    },
+    creditorName: initiation.payer_name ?? '',
+    description: `Refund of ${initiation.description ?? initiation.client_transaction_id}`,
+    originalNppTransactionId: initiation.npp_transaction_id ?? '',
+  })
+}
+
+/** The ledger refuses a float below zero: that refusal is the shortage of funds. */
+async function takeFromBalance(
+  tx: Tx,
+  clientId: string,
+  refundId: string,
+  amountCents: Cents,
+  at: Date,
+): Promise<void> {
+  try {
+    await post(tx, {
+      clientId,
+      kind: 'initiation_refund',
+      subjectId: refundId,
+      at,
+      debit: { float: amountCents },
+      credit: { clearing: amountCents },
+    })
+  } catch (error) {
+    if (databaseConstraint(error) === 'ledger_account_sign')
+      throw new Refused(initiationRefundProblems.notEnoughLiquidity)
+    throw error
+  }
+}

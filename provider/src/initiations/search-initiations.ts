@@ -1,0 +1,29 @@
+import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
+import type { PaymentInitiationSearch } from '@tideway/contract/payment-initiation-search'
+import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
+import { searchByKeyset } from '../platform/keyset-search.ts'
+import type { Platform } from '../platform/platform.ts'
+import { initiationJson } from './initiation-view.ts'
+
+const searched: SearchedTable<PaymentInitiationSearch> = {
+  table: 'payment_initiations',
+  recordJson: initiationJson,
+  id: 'payment_initiation_id',
+  columns: {
+    clientTransactionId: 'client_transaction_id',
+    paymentAgreementId: 'payment_agreement_id',
+  },
+  sortedBy: () => 'created_at',
+  placeOf: ({ PaymentInitiationStatus: status }: PaymentInitiationRecord) => ({
+    at: status.createdDatetime,
+    id: status.paymentInitiationId,
+  }),
+}
+
+/** Newest first by creation (spec 7.3; readings 1, paging). */
+export function searchInitiations(
+  platform: Platform,
+  call: SearchCall<PaymentInitiationSearch>,
+): AsyncGenerator<SearchChunk, void> {
+  return searchByKeyset(platform, searched, [call.clientId], call)
+}

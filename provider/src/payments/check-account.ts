@@ -1,0 +1,49 @@
+import type {
+  AccountCheckBody,
+  AccountCheckReasonCode,
+  AccountCheckResult,
+} from '@tideway/contract/account-enquiry'
+import { compareNames } from '@tideway/contract/account-enquiry'
+import { forbidden } from '@tideway/contract/problems'
+import { Refused } from '../platform/refused.ts'
+import type { Rail } from '../rail/rail.ts'
+
+const results = {
+  MTCH: 'The account name matches',
+  CMTC: 'The account name is close to the one given',
+  NMTC: 'The account name does not match',
+  NOAP: 'The account name could not be checked',
+} as const
+
+/** Whether an account has the name that the payer expects (provider API, account check). */
+export async function checkAccount(
+  rail: Rail,
+  body: AccountCheckBody,
+): Promise<AccountCheckResult> {
+  const reach = await rail.reachOf(body.bsb)
+  if (reach === 'refused') throw new Refused(forbidden)
+  if (reach === 'unknown') return notChecked('BSBN', 'The BSB is not known')
+  const name = await rail.accountName(body.bsb, body.accountNumber)
+  if (name === 'unknown') return notChecked('CNPF', 'The account was not found')
+  const code = compareNames(body.accountName, name)
+  return {
+    accountCheckResultCode: code,
+    accountCheckResult: results[code],
+    // Who asks for another name is not told whose account it is.
+    ...(code === 'NMTC' ? {} : { displayAccountName: name }),
+  }
+}
+
+/** Of these two no second try would do better. */
+function notChecked(
+  code: Extract<AccountCheckReasonCode, 'BSBN' | 'CNPF'>,
+  description: string,
+): AccountCheckResult {
+  return {
+    accountCheckResultCode: 'NOAP',
+    accountCheckResult: results.NOAP,
+    errorReasonCode: code,
+    errorReasonDescription: description,
+    retryAdvice: 'DO_NOT_RETRY',
+  }
+}

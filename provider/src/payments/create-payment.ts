@@ -1,0 +1,147 @@
+import type { Cents } from '@tideway/contract/money'
+import { centsToNumber, parseTwoDecimals } from '@tideway/contract/money'
+import type { PaymentCreate, PaymentCreated } from '@tideway/contract/payment'
+import { paymentProblems } from '@tideway/contract/payment-problems'
+import { forbidden } from '@tideway/contract/problems'
+import { findClient } from '../clients/client-store.ts'
+import { post } from '../ledger/ledger.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { databaseConstraint } from '../platform/transaction.ts'
+import type { Creditor, Rail } from '../rail/rail.ts'
+import { queueInstruction } from '../rail/rail-outbox.ts'
+import { refuseAboveDailyLimit, refuseAboveTransactionLimit } from './payout-limits.ts'
+
+export interface PaymentCall {
+  clientId: string
+  body: PaymentCreate
+  requestedBy: string
+}
+
+/**
+ * Accepts a payout inside the transaction given: the payout, the fall of the balance and the order to the bank are
+ * written together, or none of them is (provider API, payouts).
+ */
+export async function createPayment(
+  platform: Platform,
+  rail: Rail,
+  tx: Tx,
+  { clientId, body, requestedBy }: PaymentCall,
+): Promise<PaymentCreated> {
+  const client = await findClient(tx, clientId)
+  const amountCents = parseTwoDecimals(body.paymentAmount)
+  if (!client || amountCents === undefined) throw new Error('a payout without client or amount')
+  const creditor = creditorOf(body)
+  // Asked while nothing is locked but the caller's own key.
+  await refuseUnknownPayee(rail, creditor)
+  refuseAboveTransactionLimit(client, amountCents)
+  const paymentId = newId()
+  const now = platform.clock.now()
+  await insertPayment(tx, {
+    client_id: clientId,
+    payment_id: paymentId,
+    ...columnsOf(body),
+    amount_cents: amountCents,
+    requested_by: requestedBy,
+    status: 'CREATED',
+    created_at: now,
+  })
+  const balance = await takeFromBalance(tx, clientId, paymentId, amountCents, now)
+  await refuseAboveDailyLimit(tx, client, now)
+  await queueInstruction(platform, tx, {
+    clientId,
+    kind: 'payout',
+    subjectId: paymentId,
+    amountCents,
+    creditor,
+    creditorName: body.payeeName,
+    description: body.paymentDescription,
+    reference: body.paymentReference,
+    directEntryAllowed: client.direct_entry_fallback,
+  })
+  return {
+    PaymentStatus: {
+      paymentId,
+      status: 'CREATED',
+      createdDatetime: now.toISOString(),
+      currentBalance: centsToNumber(balance),
+    },
+  }
+}
+
+function creditorOf({ payID, payIDType, bsb, accountNumber }: PaymentCreate): Creditor {
+  if (payID !== undefined && payIDType !== undefined) return { payId: payID, payIdType: payIDType }
+  return { bsb: bsb ?? '', accountNumber: accountNumber ?? '' }
+}
+
+async function refuseUnknownPayee(rail: Rail, creditor: Creditor): Promise<void> {
+  if (!('payId' in creditor)) return
+  const owner = await rail.resolvePayId(creditor.payId, creditor.payIdType)
+  if (owner === 'refused') throw new Refused(forbidden)
+  if (owner === 'unknown') throw new Refused(paymentProblems.payIdNotFound)
+}
+
+function columnsOf(body: PaymentCreate) {
+  const { metaData, paymentNotification } = body
+  return {
+    client_payment_id: body.clientPaymentId,
+    payee_name: body.payeeName,
+    payment_description: body.paymentDescription,
+    payment_reference: body.paymentReference ?? null,
+    pay_id: body.payID ?? null,
+    pay_id_type: body.payIDType ?? null,
+    bsb: body.bsb ?? null,
+    account_number: body.accountNumber ?? null,
+    ultimate_payer_name: body.ultimatePayerName ?? null,
+    extras: JSON.stringify({ metaData, paymentNotification }),
+  }
+}
+
+async function insertPayment(
+  tx: Tx,
+  values: Parameters<ReturnType<typeof intoPayments>['values']>[0],
+): Promise<void> {
+  try {
+    await intoPayments(tx).values(values).execute()
+  } catch (error) {
+    // readings 1: clientPaymentId is a natural key. Of two at once the second waits here for the first.
+    if (databaseConstraint(error) === 'payments_client_payment')
+      throw new Refused(paymentProblems.duplicate)
+    throw error
+  }
+}
+
+const intoPayments = (tx: Tx) => tx.insertInto('payments')
+
+/** What is left, in cents. The ledger refuses a float below zero: that refusal is the shortage of funds. */
+async function takeFromBalance(
+  tx: Tx,
+  clientId: string,
+  paymentId: string,
+  amountCents: Cents,
+  at: Date,
+): Promise<Cents> {
+  try {
+    await post(tx, {
+      clientId,
+      kind: 'payout',
+      subjectId: paymentId,
+      at,
+      debit: { float: amountCents },
+      credit: { clearing: amountCents },
+    })
+  } catch (error) {
+    if (databaseConstraint(error) === 'ledger_account_sign')
+      throw new Refused(paymentProblems.insufficientFunds)
+    throw error
+  }
+  const { balance_cents } = await tx
+    .selectFrom('ledger_accounts')
+    .select('balance_cents')
+    .where('client_id', '=', clientId)
+    .where('account', '=', 'float')
+    .executeTakeFirstOrThrow()
+  return balance_cents
+}

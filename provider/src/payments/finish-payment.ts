@@ -1,0 +1,103 @@
+import type { Cents } from '@tideway/contract/money'
+import { post } from '../ledger/ledger.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { transact } from '../platform/transaction.ts'
+import type { InstructionOutcome } from '../rail/rail.ts'
+
+interface Booked {
+  clientId: string
+  /** The payment's id. */
+  subjectId: string
+  amountCents: Cents
+  now: Date
+}
+
+/** A payout that arrived has left for good; one that did not gives its money back to the balance. */
+export async function finishPayment(
+  tx: Tx,
+  { clientId, subjectId: paymentId, amountCents, now }: Booked,
+  outcome: InstructionOutcome,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set(
+      outcome.settled
+        ? {
+            status: 'SETTLED',
+            settled_at: now,
+            completed_at: now,
+            sent_via_de: outcome.via === 'DE',
+            // Direct Entry has no ids between banks.
+            npp_transaction_id: outcome.via === 'DE' ? null : outcome.nppTransactionId,
+          }
+        : {
+            status: 'FAILED',
+            completed_at: now,
+            failure_reason: outcome.reason ?? null,
+            npp_transaction_id: outcome.nppTransactionId,
+          },
+    )
+    .where('client_id', '=', clientId)
+    .where('payment_id', '=', paymentId)
+    .execute()
+  await post(tx, {
+    clientId,
+    kind: outcome.settled ? 'payout_settled' : 'payout_failed',
+    subjectId: paymentId,
+    at: now,
+    debit: { clearing: amountCents },
+    credit: outcome.settled ? { settlement: amountCents } : { float: amountCents },
+  })
+}
+
+/** The receiving bank has not answered: sent, its end unknown. Late news of it changes nothing. */
+export async function delayPayment(
+  platform: Platform,
+  { instructionId, nppTransactionId }: { instructionId: string; nppTransactionId: string },
+): Promise<void> {
+  await platform.db
+    .updateTable('payments')
+    .from('rail_instructions')
+    .set({ status: 'PENDING', npp_transaction_id: nppTransactionId })
+    .whereRef('rail_instructions.client_id', '=', 'payments.client_id')
+    .whereRef('rail_instructions.subject_id', '=', 'payments.payment_id')
+    .where('rail_instructions.kind', '=', 'payout')
+    .where('rail_instructions.instruction_id', '=', instructionId)
+    .where('payments.status', '=', 'CREATED')
+    .execute()
+}
+
+/** Money that had arrived and was sent back: it is the client's again. Told twice, it is booked once. */
+export async function returnPayment(
+  platform: Platform,
+  { instructionId, reason }: { instructionId: string; reason: string },
+): Promise<void> {
+  await transact(platform.db, async (tx) => {
+    const now = platform.clock.now()
+    const instruction = await tx
+      .updateTable('rail_instructions')
+      .set({ status: 'RETURNED', reason })
+      .where('instruction_id', '=', instructionId)
+      .where('kind', '=', 'payout')
+      .where('status', '=', 'SETTLED')
+      .returning(['client_id', 'subject_id', 'amount_cents'])
+      .executeTakeFirst()
+    if (!instruction) return
+    const { client_id: clientId, subject_id: paymentId, amount_cents: amountCents } = instruction
+    await tx
+      .updateTable('payments')
+      .set({ status: 'RETURNED', returned_at: now, returned_reason: reason })
+      .where('client_id', '=', clientId)
+      .where('payment_id', '=', paymentId)
+      .execute()
+    await post(tx, {
+      clientId,
+      kind: 'payout_returned',
+      subjectId: paymentId,
+      at: now,
+      debit: { settlement: amountCents },
+      credit: { float: amountCents },
+    })
+  })
+}

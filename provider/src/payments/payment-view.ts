@@ -1,0 +1,41 @@
+import {
+  decimals,
+  echoed,
+  instant,
+  members,
+  object,
+  text,
+  when,
+  word,
+} from '../platform/json-sql.ts'
+
+/**
+ * A payout as the API gives it, as JSON text that the database writes (decision 20): an expression over `payments`
+ * that takes no parameters.
+ */
+export const recordJson = object({
+  Payment: `'{' || ${echoed('extras')} || ${members({
+    clientPaymentId: word('client_payment_id'),
+    payeeName: text('payee_name'),
+    paymentAmount: word(decimals('amount_cents')),
+    paymentDescription: text('payment_description'),
+    paymentReference: text('payment_reference'),
+    payID: text('pay_id'),
+    payIDType: word('pay_id_type'),
+    bsb: word('bsb'),
+    accountNumber: word('account_number'),
+    ultimatePayerName: text('ultimate_payer_name'),
+  })} || '}'`,
+  PaymentStatus: object({
+    paymentId: word('payment_id'),
+    status: word('status'),
+    createdDatetime: instant('created_at'),
+    settlementDatetime: instant('settled_at'),
+    completedDatetime: instant('completed_at'),
+    failureReason: text('failure_reason'),
+    returnedReason: text('returned_reason'),
+    returnedDatetime: instant('returned_at'),
+    nppTransactionId: text('npp_transaction_id'),
+    sentViaDE: when('sent_via_de IS NOT NULL', 'sent_via_de::text'),
+  }),
+})

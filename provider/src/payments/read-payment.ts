@@ -1,0 +1,16 @@
+import type { Platform } from '../platform/platform.ts'
+import { recordJson } from './payment-view.ts'
+
+/** One payout of a client as JSON text; undefined when it is not there or is another client's. */
+export async function readPayment(
+  platform: Platform,
+  clientId: string,
+  paymentId: string,
+): Promise<string | undefined> {
+  const { rows } = await platform.pool.query<{ json: string }>({
+    name: 'payment',
+    text: `SELECT ${recordJson} AS json FROM payments WHERE client_id = $1 AND payment_id = $2`,
+    values: [clientId, paymentId],
+  })
+  return rows[0]?.json
+}

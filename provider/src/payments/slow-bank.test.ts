@@ -1,0 +1,80 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { openTestProvider } from '../../test/provider.ts'
+import { finishInstruction } from '../refunds/finish-instruction.ts'
+import { delayPayment, returnPayment } from './finish-payment.ts'
+import { byEmail, payoutCalls } from './test-payouts.ts'
+
+/** Slow enough to be seen on the way. */
+const provider = await openTestProvider({ settings: { RAIL_DELAY_MS: '100' } })
+const { paid, platform, settled } = provider
+const { balance, pay, read } = payoutCalls(provider)
+afterAll(() => provider.close())
+
+const statusOf = async (id: string) => (await read(id)).PaymentStatus.status
+const becomes = (id: string, status: string) =>
+  vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 8000, interval: 20 })
+
+test('a bank that does not answer leaves the payout pending until it does', async () => {
+  await paid(100)
+  const { body } = await pay(byEmail('pjones@test.com.au'))
+  const id = body.PaymentStatus.paymentId
+  expect(await statusOf(id)).toBe('CREATED')
+  await becomes(id, 'PENDING')
+  expect((await read(id)).PaymentStatus.completedDatetime).toBeUndefined()
+  expect(await balance()).toBe(90)
+  await provider.expectLedgerAtZero()
+  await becomes(id, 'SETTLED')
+  await settled()
+  expect(await balance()).toBe(90)
+  await provider.expectLedgerAtZero()
+})
+
+test('money that comes back had been settled before', async () => {
+  const before = await balance()
+  const { body } = await pay(byEmail('mandrews@test.com.au'))
+  const id = body.PaymentStatus.paymentId
+  await becomes(id, 'SETTLED')
+  expect(await balance()).toBe(before - 10)
+  await provider.expectLedgerAtZero()
+  await becomes(id, 'RETURNED')
+  await settled()
+  expect(await balance()).toBe(before)
+  await provider.expectLedgerAtZero()
+})
+
+test('news that is told twice, or late, changes nothing', async () => {
+  const ends = ['mandrews@test.com.au', 'johnsmith@test.com.au', 'mwilliams@test.com.au']
+  const made = await Promise.all(ends.map((payID) => pay(byEmail(payID))))
+  const ids = made.map(({ body }) => body.PaymentStatus.paymentId as string)
+  await settled()
+  const before = [await balance(), await Promise.all(ids.map(read))]
+  const instructions = await platform.db
+    .selectFrom('rail_instructions')
+    .select(['instruction_id', 'npp_transaction_id'])
+    .where('subject_id', 'in', ids)
+    .execute()
+  expect(instructions).toHaveLength(3)
+  for (const { instruction_id: instructionId, npp_transaction_id } of instructions) {
+    const nppTransactionId = npp_transaction_id ?? ''
+    await delayPayment(platform, { instructionId, nppTransactionId })
+    for (const isSettled of [true, false])
+      await finishInstruction(platform, {
+        instructionId,
+        nppTransactionId,
+        settled: isSettled,
+        via: 'NPP',
+        reason: 'AC04',
+      })
+  }
+  const ended = await platform.db
+    .selectFrom('rail_instructions')
+    .select('instruction_id')
+    .where('status', '<>', 'SETTLED')
+    .where('subject_id', 'in', ids)
+    .execute()
+  expect(ended).toHaveLength(2)
+  for (const { instruction_id: instructionId } of ended)
+    await returnPayment(platform, { instructionId, reason: 'AC04' })
+  expect([await balance(), await Promise.all(ids.map(read))]).toEqual(before)
+  await provider.expectLedgerAtZero()
+})

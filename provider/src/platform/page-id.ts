@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { invalidPageId } from '@tideway/contract/problems'
+import { Refused } from './refused.ts'
+
+/** Where a page ended: the sort instant in UTC milliseconds, and the id that breaks ties. */
+export interface Position {
+  at: number
+  id: string
+}
+
+/** A token belongs to its search: another client's or another search's is refused rather than misread. */
+export function fingerprintOf(list: string, clientId: string, search: object): string {
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined)
+  return createHash('sha256')
+    .update(JSON.stringify([list, clientId, entries.sort(([a], [b]) => a.localeCompare(b))]))
+    .digest('base64url')
+}
+
+export function writePageId(position: Position, fingerprint: string): string {
+  const place = `${position.at}.${position.id}`
+  return Buffer.from(`${place}.${seal(place, fingerprint)}`).toString('base64url')
+}
+
+export function readPageId(token: string, fingerprint: string): Position {
+  const bytes = Buffer.from(token, 'base64url')
+  const [, at, id, sealed] =
+    /^(\d{1,15})\.([0-9a-f]{32})\.([A-Za-z0-9_-]{16})$/.exec(bytes.toString('latin1')) ?? []
+  const whole =
+    at !== undefined &&
+    id !== undefined &&
+    sealed === seal(`${at}.${id}`, fingerprint) &&
+    // Decoding forgives what is no part of base64url.
+    bytes.toString('base64url') === token
+  if (!whole) throw new Refused(invalidPageId)
+  return { at: Number(at), id }
+}
+
+/** Ties a place to its search. No secret: a made-up place shows a client nothing but rows of its own. */
+function seal(place: string, fingerprint: string): string {
+  return createHash('sha256').update(`${place} ${fingerprint}`).digest('base64url').slice(0, 16)
+}

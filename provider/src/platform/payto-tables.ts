@@ -1,0 +1,120 @@
+import type {
+  AgreementDetails,
+  PaymentAgreementStatusName,
+} from '@tideway/contract/payment-agreement'
+import type { PaymentInitiationStatusName } from '@tideway/contract/payment-initiation'
+import type { ColumnType, Generated } from 'kysely'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+type Json<T> = ColumnType<T, string, string>
+type Cents = number
+
+/** An agreement as its creator sent it and as it is echoed. */
+export interface AgreementBody {
+  description: string
+  payerDetails: {
+    name: string
+    payIDDetails?: { payID: string; payIDType: string } | undefined
+    bankAccountDetails?: { bsb: string; accountNumber: string } | undefined
+  }
+  payeeDetails?: { becsUserId?: string | undefined; payeeName?: string | undefined } | undefined
+  agreementDetails: AgreementDetails
+}
+
+export interface PaymentAgreementRow {
+  client_id: string
+  payment_agreement_id: string
+  contract_id: string | null
+  body: Json<AgreementBody>
+  notification: ColumnType<unknown, string | null, string | null>
+  status: PaymentAgreementStatusName
+  previous_status: 'CREATED' | 'ACTIVE' | 'SUSPENDED' | null
+  last_status_by: string | null
+  created_at: Instant
+  approve_by: Instant
+  registered_at: Instant | null
+  cancelled_at: Instant | null
+  npp_agreement_id: string | null
+  reason_code: string | null
+  reason_description: string | null
+  failure_code: string | null
+  failure_reason: string | null
+  failed_in_row: Generated<number>
+  change_id: string | null
+  change_wanted: 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | null
+}
+
+export interface AgreementAmendmentRow {
+  client_id: string
+  amendment_id: string
+  payment_agreement_id: string
+  client_transaction_id: string
+  bilateral: boolean
+  change: Json<Record<string, unknown>>
+  notification: ColumnType<unknown, string | null, string | null>
+  status: 'PENDING' | 'COMPLETED' | 'DECLINED' | 'RECALLED' | 'TIMEDOUT'
+  created_at: Instant
+  approve_by: Instant
+  completed_at: Instant | null
+}
+
+export interface PaymentInitiationRow {
+  client_id: string
+  payment_initiation_id: string
+  payment_agreement_id: string
+  client_transaction_id: string
+  payment_amount_cents: Cents
+  reference: string | null
+  description: string | null
+  extras: Json<Record<string, unknown>>
+  notification: ColumnType<unknown, string | null, string | null>
+  status: PaymentInitiationStatusName
+  status_code: string | null
+  status_reason: string | null
+  created_at: Instant
+  completed_at: Instant | null
+  npp_transaction_id: string | null
+  refunding_cents: Generated<Cents>
+  refunded_cents: Generated<Cents>
+  payer_bsb: string | null
+  payer_account_number: string | null
+  payer_name: string | null
+}
+
+export interface InitiationRefundRow {
+  client_id: string
+  refund_id: string
+  payment_initiation_id: string
+  amount_cents: Cents
+  status: 'IN_PROGRESS' | 'COMPLETE' | 'FAILED'
+  requested_by: string
+  created_at: Instant
+  completed_at: Instant | null
+  npp_transaction_id: string | null
+  failure_reason: string | null
+}
+
+interface BankCollectionRow {
+  collection_id: string
+  npp_transaction_id: string
+  payer_bsb: string
+  payer_account_number: string
+  payer_name: string
+  pay_id: string | null
+  amount_cents: Cents
+  payee: string
+  description: string | null
+  state: 'PENDING' | 'SETTLED' | 'REJECTED'
+  reason: string | null
+  created_at: Instant
+  finished_at: Instant | null
+}
+
+/** PayTo's part of the schema (migration 0005). */
+export interface PayToTables {
+  payment_agreements: PaymentAgreementRow
+  payment_agreement_amendments: AgreementAmendmentRow
+  payment_initiations: PaymentInitiationRow
+  payment_initiation_refunds: InitiationRefundRow
+  'bank.collections': BankCollectionRow
+}

@@ -1,0 +1,73 @@
+import type { Cents } from '@tideway/contract/money'
+
+/** PayTo's part of the port to the banks: agreements are put before payers, money is asked for under them. */
+export interface PayToRail {
+  /** Puts an agreement before its payer. The same agreement twice is one proposal. */
+  proposeAgreement(proposal: AgreementProposal): Promise<void>
+  /** Asks the payer's bank for money. The same collection twice is one. Answers its NPP id. */
+  collect(collection: Collection): Promise<{ nppTransactionId: string }>
+}
+
+/** What the payers' banks tell us of agreements. Each may be told more than once; the second time changes nothing. */
+export interface PayToEvents {
+  agreementRegistered(agreement: { agreementId: string; nppAgreementId: string }): Promise<void>
+  /** The agreement could not be put before its payer: `failure` is one of the codes of PayTo. */
+  agreementFailed(agreement: { agreementId: string; failure: PayToFailure }): Promise<void>
+  /** Something the payer did. With `proposalOnly` it is about the agreement itself, never about an amendment of it. */
+  payerActed(
+    agreementId: string,
+    action: PayerAction,
+    options?: { proposalOnly?: boolean },
+  ): Promise<PayerActed>
+  collectionFinished(outcome: CollectionOutcome): Promise<void>
+}
+
+export const payerActions = ['approve', 'decline', 'suspend', 'resume', 'cancel'] as const
+export type PayerAction = (typeof payerActions)[number]
+
+/** How the agreement stands then, or why nothing was done. */
+export type PayerActed = { status: string } | 'unknown' | 'forbidden'
+
+export interface PayToPayer {
+  name: string
+  payId: string | undefined
+  bsb: string | undefined
+  accountNumber: string | undefined
+}
+
+export interface AgreementProposal {
+  agreementId: string
+  payer: PayToPayer
+}
+
+export interface Collection {
+  collectionId: string
+  amountCents: Cents
+  payer: PayToPayer
+  /** Whom the payer's statement names. */
+  payee: string
+  description: string | undefined
+}
+
+export interface CollectionOutcome {
+  collectionId: string
+  nppTransactionId: string
+  settled: boolean
+  /** ISO 20022 reason when it was not settled. */
+  reason: string | undefined
+  /** The account that paid, or would have. */
+  payer: { bsb: string; accountNumber: string; name: string }
+}
+
+/** The number of a PayTo failure; the provider puts the letters of its own name before it. */
+export type PayToFailure =
+  | '2.1'
+  | '2.2'
+  | '2.3'
+  | '2.4'
+  | '3.1'
+  | '3.2'
+  | '3.3'
+  | '4.1'
+  | '4.2'
+  | '9.9'

@@ -1,0 +1,64 @@
+import {
+  AccountCheckBody,
+  AccountCheckResult,
+  AccountEnquiryBody,
+  AccountEnquiryResult,
+} from '@tideway/contract/account-enquiry'
+import { PayIdEnquiryBody, PayIdEnquiryResult } from '@tideway/contract/pay-id-enquiry'
+import { Problem } from '@tideway/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { callerOf } from '../callers/calls.ts'
+import { enquirePayId } from '../payment-requests/pay-id-enquiry.ts'
+import { checkAccount } from '../payments/check-account.ts'
+import { enquireAccount } from '../payments/enquire-account.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Rail } from '../rail/rail.ts'
+
+const tags = ['Enquiries']
+
+export function enquiryRoutes(instance: FastifyInstance, platform: Platform, rail: Rail): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/payIDEnquiry',
+    {
+      config: { operation: 'RestAPI/POST:payIDEnquiry' },
+      schema: {
+        tags,
+        summary: 'Ask who answers to a PayID',
+        body: PayIdEnquiryBody,
+        response: { 200: PayIdEnquiryResult, 400: Problem, 404: Problem },
+      },
+    },
+    async (request) => enquirePayId(platform, rail, callerOf(request).clientId, request.body),
+  )
+
+  app.post(
+    '/accountEnquiry',
+    {
+      config: { operation: 'RestAPI/POST:accountEnquiry' },
+      schema: {
+        tags,
+        summary: 'Ask what a BSB takes',
+        body: AccountEnquiryBody,
+        response: { 200: AccountEnquiryResult, 400: Problem, 404: Problem },
+      },
+    },
+    async (request) => enquireAccount(rail, request.body),
+  )
+
+  app.post(
+    '/accountCheck',
+    {
+      config: { operation: 'RestAPI/POST:accountCheck' },
+      schema: {
+        tags,
+        summary: 'Check the name of an account before paying it',
+        body: AccountCheckBody,
+        response: { 200: AccountCheckResult, 400: Problem },
+      },
+    },
+    async (request) => checkAccount(rail, request.body),
+  )
+}

@@ -1,0 +1,126 @@
+import { DEFAULT_RECORDS, PageQuery } from '@tideway/contract/page'
+import {
+  PaymentAgreementCreateBody,
+  PaymentAgreementRecord,
+} from '@tideway/contract/payment-agreement'
+import {
+  PaymentAgreementPage,
+  PaymentAgreementSearchBody,
+} from '@tideway/contract/payment-agreement-search'
+import { agreementProblems } from '@tideway/contract/payto-problems'
+import { Problem } from '@tideway/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { changeStatus } from '../agreements/change-status.ts'
+import { createAgreement } from '../agreements/create-agreement.ts'
+import { searchAgreements } from '../agreements/search-agreements.ts'
+import { callerOf } from '../callers/calls.ts'
+import { once } from '../platform/idempotent.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { idempotencyKeyOf, sendAnswer } from './idempotency-key.ts'
+import { streamPage } from './stream-page.ts'
+
+const tags = ['PayTo agreements']
+
+export function paymentAgreementRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/paymentAgreement',
+    {
+      config: { operation: 'RestAPI/POST:paymentAgreement' },
+      schema: {
+        tags,
+        summary: 'Propose a PayTo agreement to a payer',
+        body: PaymentAgreementCreateBody,
+        response: { 201: PaymentAgreementRecord, 400: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { clientId } = callerOf(request)
+      const body = request.body.PaymentAgreement
+      const answer = await once(
+        platform,
+        {
+          clientId,
+          key: idempotencyKeyOf(request),
+          operation: 'POST /paymentAgreement',
+          payload: body,
+        },
+        async (tx) => ({ status: 201, body: await createAgreement(platform, tx, clientId, body) }),
+      )
+      return sendAnswer(reply, answer)
+    },
+  )
+
+  app.post(
+    '/paymentAgreement/search',
+    {
+      config: { operation: 'RestAPI/POST:paymentAgreement/search' },
+      schema: {
+        tags,
+        summary: 'Search PayTo agreements',
+        querystring: PageQuery,
+        body: PaymentAgreementSearchBody,
+        response: { 200: PaymentAgreementPage, 400: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { numberOfRecords, nextPageId } = request.query
+      return streamPage(
+        reply,
+        searchAgreements(platform, {
+          clientId: callerOf(request).clientId,
+          search: request.body?.PaymentAgreementSearch ?? {},
+          numberOfRecords:
+            numberOfRecords === undefined ? DEFAULT_RECORDS : Number(numberOfRecords),
+          nextPageId,
+        }),
+      )
+    },
+  )
+
+  app.post(
+    '/paymentAgreement/changeStatus',
+    {
+      config: { operation: 'RestAPI/POST:paymentAgreement/changeStatus' },
+      schema: {
+        tags,
+        summary: 'Suspend, resume or cancel a PayTo agreement',
+        querystring: z.strictObject({
+          id: z.optional(z.string().check(z.maxLength(100))),
+          status: z.enum(['CANCELLED', 'SUSPENDED', 'ACTIVE']),
+        }),
+        body: z.optional(z.nullable(z.strictObject({}))),
+        response: {
+          200: PaymentAgreementRecord,
+          201: PaymentAgreementRecord,
+          400: Problem,
+          404: Problem,
+          409: Problem,
+          412: Problem,
+          422: Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { clientId } = callerOf(request)
+      const { id: agreementId, status: wanted } = request.query
+      if (agreementId === undefined || agreementId === '')
+        throw new Refused(agreementProblems.missingId)
+      const answer = await once(
+        platform,
+        {
+          clientId,
+          key: idempotencyKeyOf(request),
+          operation: 'POST /paymentAgreement/changeStatus',
+          payload: [agreementId, wanted],
+        },
+        (tx) => changeStatus(platform, tx, { clientId, agreementId, wanted }),
+      )
+      return sendAnswer(reply, answer)
+    },
+  )
+}

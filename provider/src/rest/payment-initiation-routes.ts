@@ -1,0 +1,164 @@
+import { DEFAULT_RECORDS, PageQuery } from '@tideway/contract/page'
+import {
+  PaymentInitiationCreateBody,
+  PaymentInitiationCreated,
+  PaymentInitiationRecord,
+  PaymentInitiationRefundBody,
+} from '@tideway/contract/payment-initiation'
+import {
+  PaymentInitiationPage,
+  PaymentInitiationSearchBody,
+} from '@tideway/contract/payment-initiation-search'
+import { paymentInitiationNotFound } from '@tideway/contract/payto-problems'
+import { Problem, refundProblems } from '@tideway/contract/problems'
+import { isRefusal, parseRefundAmount } from '@tideway/contract/refund'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { callerName } from '../callers/caller.ts'
+import { callerOf } from '../callers/calls.ts'
+import { createInitiation } from '../initiations/create-initiation.ts'
+import { readInitiation } from '../initiations/read-initiation.ts'
+import { refundInitiation } from '../initiations/refund-initiation.ts'
+import { searchInitiations } from '../initiations/search-initiations.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import { once } from '../platform/idempotent.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { idempotencyKeyOf, sendAnswer } from './idempotency-key.ts'
+import { sendJsonText } from './json-text.ts'
+import { streamPage } from './stream-page.ts'
+
+const tags = ['PayTo initiations']
+
+export function paymentInitiationRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/paymentInitiation',
+    {
+      config: { operation: 'RestAPI/POST:paymentInitiation' },
+      schema: {
+        tags,
+        summary: 'Collect a payment under a PayTo agreement',
+        body: PaymentInitiationCreateBody,
+        response: { 201: PaymentInitiationCreated, 400: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { clientId } = callerOf(request)
+      const body = request.body.PaymentInitiation
+      const answer = await once(
+        platform,
+        {
+          clientId,
+          key: idempotencyKeyOf(request),
+          operation: 'POST /paymentInitiation',
+          payload: body,
+        },
+        async (tx) => ({ status: 201, body: await createInitiation(platform, tx, clientId, body) }),
+      )
+      faultPoint(platform.env, 'initiation-after-commit')
+      return sendAnswer(reply, answer)
+    },
+  )
+
+  app.get(
+    '/paymentInitiation',
+    {
+      config: { operation: 'RestAPI/GET:paymentInitiation' },
+      schema: {
+        tags,
+        summary: 'Read a PayTo initiation',
+        querystring: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+        response: { 200: PaymentInitiationRecord, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.query
+      const record = await readInitiation(platform, callerOf(request).clientId, id)
+      if (record === undefined) throw new Refused(paymentInitiationNotFound(id))
+      return sendJsonText(reply, record)
+    },
+  )
+
+  app.post(
+    '/paymentInitiation/search',
+    {
+      config: { operation: 'RestAPI/POST:paymentInitiation/search' },
+      schema: {
+        tags,
+        summary: 'Search PayTo initiations',
+        querystring: PageQuery,
+        body: PaymentInitiationSearchBody,
+        response: { 200: PaymentInitiationPage, 400: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { numberOfRecords, nextPageId } = request.query
+      return streamPage(
+        reply,
+        searchInitiations(platform, {
+          clientId: callerOf(request).clientId,
+          search: request.body?.PaymentInitiationSearch ?? {},
+          numberOfRecords:
+            numberOfRecords === undefined ? DEFAULT_RECORDS : Number(numberOfRecords),
+          nextPageId,
+        }),
+      )
+    },
+  )
+
+  app.post(
+    '/paymentInitiation/refund',
+    {
+      config: { operation: 'RestAPI/POST:paymentInitiation/refund' },
+      schema: {
+        tags,
+        summary: 'Refund a PayTo initiation, wholly or in part',
+        querystring: z.strictObject({
+          id: z.optional(z.string()),
+          refundAmount: z.optional(z.string()),
+          refundBatchId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+        }),
+        body: PaymentInitiationRefundBody,
+        response: {
+          200: PaymentInitiationRecord,
+          400: Problem,
+          404: Problem,
+          409: Problem,
+          422: Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      // The query's form, or the body's (spec 7.3, second reading).
+      const initiationId = request.query.id ?? request.body?.paymentInitiationId
+      if (initiationId === undefined || initiationId === '')
+        throw new Refused(refundProblems.missingId)
+      const amount = request.query.refundAmount ?? request.body?.refundAmount
+      const requested = parseRefundAmount(amount === undefined ? undefined : String(amount))
+      if (typeof requested === 'object' && isRefusal(requested)) throw new Refused(requested)
+      const answer = await once(
+        platform,
+        {
+          clientId: caller.clientId,
+          key: idempotencyKeyOf(request),
+          operation: 'POST /paymentInitiation/refund',
+          payload: [initiationId, requested],
+        },
+        async (tx) => ({
+          status: 200,
+          body: await refundInitiation(platform, tx, {
+            clientId: caller.clientId,
+            initiationId,
+            requested,
+            requestedBy: callerName(caller),
+          }),
+        }),
+      )
+      return sendAnswer(reply, answer)
+    },
+  )
+}

@@ -1,0 +1,110 @@
+import { DEFAULT_RECORDS, PageQuery } from '@tideway/contract/page'
+import { PaymentCreateBody, PaymentCreated, PaymentRecord } from '@tideway/contract/payment'
+import { paymentNotFound } from '@tideway/contract/payment-problems'
+import { PaymentPage, PaymentSearchBody } from '@tideway/contract/payment-search'
+import { Problem } from '@tideway/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { callerName } from '../callers/caller.ts'
+import { callerOf } from '../callers/calls.ts'
+import { createPayment } from '../payments/create-payment.ts'
+import { readPayment } from '../payments/read-payment.ts'
+import { searchPayments } from '../payments/search-payments.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import { once } from '../platform/idempotent.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import type { Rail } from '../rail/rail.ts'
+import { idempotencyKeyOf, sendAnswer } from './idempotency-key.ts'
+import { sendJsonText } from './json-text.ts'
+import { streamPage } from './stream-page.ts'
+
+const id = z.string().check(z.minLength(1), z.maxLength(100))
+const tags = ['Payouts']
+
+export function paymentRoutes(instance: FastifyInstance, platform: Platform, rail: Rail): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/payment',
+    {
+      config: { operation: 'RestAPI/POST:payment' },
+      schema: {
+        tags,
+        summary: 'Pay out to a PayID or an account',
+        body: PaymentCreateBody,
+        response: { 201: PaymentCreated, 400: Problem, 409: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const body = request.body.Payment
+      const answer = await once(
+        platform,
+        {
+          clientId: caller.clientId,
+          key: idempotencyKeyOf(request),
+          operation: 'POST /payment',
+          payload: body,
+        },
+        async (tx) => {
+          const created = await createPayment(platform, rail, tx, {
+            clientId: caller.clientId,
+            body,
+            requestedBy: callerName(caller),
+          })
+          faultPoint(platform.env, 'payout-after-claim')
+          return { status: 201, body: created }
+        },
+      )
+      faultPoint(platform.env, 'payout-after-commit')
+      return sendAnswer(reply, answer)
+    },
+  )
+
+  app.get(
+    '/payment',
+    {
+      config: { operation: 'RestAPI/GET:payment' },
+      schema: {
+        tags,
+        summary: 'Read a payout',
+        querystring: z.strictObject({ id }),
+        response: { 200: PaymentRecord, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const record = await readPayment(platform, callerOf(request).clientId, request.query.id)
+      if (record === undefined) throw new Refused(paymentNotFound(request.query.id))
+      return sendJsonText(reply, record)
+    },
+  )
+
+  app.post(
+    '/payment/search',
+    {
+      config: { operation: 'RestAPI/POST:payment/search' },
+      schema: {
+        tags,
+        summary: 'Search payouts',
+        querystring: PageQuery,
+        body: PaymentSearchBody,
+        response: { 200: PaymentPage, 400: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { numberOfRecords, nextPageId } = request.query
+      return streamPage(
+        reply,
+        searchPayments(platform, {
+          clientId: callerOf(request).clientId,
+          search: request.body?.PaymentSearch ?? {},
+          numberOfRecords:
+            numberOfRecords === undefined ? DEFAULT_RECORDS : Number(numberOfRecords),
+          nextPageId,
+        }),
+      )
+    },
+  )
+}

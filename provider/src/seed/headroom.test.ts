@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { headroomOf } from './headroom.ts'
+
+const minute = (at: number) => new Date(at * 60_000)
+const step = (at: number, float: number) => ({
+  clientId: 'HARBOUR',
+  kind: 'payment_received' as const,
+  subjectId: 'x',
+  at: minute(at),
+  debit: float < 0 ? { float: -float } : {},
+  credit: float > 0 ? { float } : {},
+})
+
+/** 100 from minute 1, 300 from 2, 50 from 3, 250 from 4. */
+const headroom = headroomOf([step(3, -250), step(1, 100), step(2, 200), step(4, 200)])
+
+test.each([
+  [0, 0],
+  [1, 50],
+  [2, 50],
+  [3, 50],
+  [4, 250],
+  [9, 250],
+])('at minute %i, %i cents', (at, cents) => {
+  expect(headroom(minute(at).getTime())).toBe(cents)
+})

@@ -1,0 +1,49 @@
+import type { Tx } from '../platform/database.ts'
+import { seededAgreements } from './pay-to-agreements.ts'
+import { seededInitiations } from './pay-to-initiations.ts'
+import { seededRandom } from './random.ts'
+import { insertPostings, insertRows } from './write-requests.ts'
+
+const SEED = 20_261_122
+const FIRST_NUMBER = 200_000
+/** 80 agreements and 300 collections beside 2,000 requests (design 3). */
+const AGREEMENT_SHARE = 0.04
+const INITIATION_SHARE = 0.15
+/** The one demo client that may use PayTo (readings 6). */
+const CLIENT = 'HARBOUR'
+
+/** Agreements and collections of the demo world. Answers the last number of a transfer that it used. */
+export async function seedPayTo(tx: Tx, paymentRequests: number, now: Date): Promise<number> {
+  const random = seededRandom(SEED)
+  let number = FIRST_NUMBER
+  const sequence = () => {
+    number += 1
+    return number
+  }
+  const agreements = seededAgreements(
+    random,
+    CLIENT,
+    Math.round(paymentRequests * AGREEMENT_SHARE),
+    now,
+  )
+  const { initiations, refunds, postings } = seededInitiations(
+    random,
+    CLIENT,
+    agreements,
+    Math.round(paymentRequests * INITIATION_SHARE),
+    now,
+    sequence,
+  )
+  await insertRows(
+    tx,
+    'payment_agreements',
+    agreements.map(({ row }) => row),
+  )
+  await insertRows(tx, 'payment_initiations', initiations)
+  await insertRows(tx, 'payment_initiation_refunds', refunds)
+  await insertPostings(
+    tx,
+    postings.sort((one, other) => one.at.getTime() - other.at.getTime()),
+  )
+  return number
+}

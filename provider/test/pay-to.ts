@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PaymentAgreementRecord } from '@tideway/contract/payment-agreement'
+import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
+import { expect } from 'vitest'
+import type { Answer, CallOptions, TestProvider } from './provider.ts'
+
+/** Calls of PayTo as HARBOUR makes them, and its payers' answers. */
+export interface TestPayTo {
+  propose(change?: Record<string, unknown>, options?: CallOptions): Promise<Answer>
+  /** Proposes and expects that to work; answers the id. */
+  proposed(change?: Record<string, unknown>): Promise<string>
+  /** Proposes, and the payer approves. */
+  agreed(change?: Record<string, unknown>): Promise<string>
+  agreement(id: string): Promise<PaymentAgreementRecord>
+  /** Waits for a status. */
+  becomes(id: string, status: string): Promise<PaymentAgreementRecord>
+  play(id: string, action: string): Promise<Answer>
+  change(id: string, status: string, options?: CallOptions): Promise<Answer>
+  collect(
+    agreementId: string,
+    change?: Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<Answer>
+  /** Collects and waits for the end; answers the id. */
+  collected(agreementId: string, change?: Record<string, unknown>): Promise<string>
+  initiation(id: string): Promise<PaymentInitiationRecord>
+  refund(id: string, query?: Record<string, string>, options?: CallOptions): Promise<Answer>
+}
+
+export function payTo(provider: TestProvider, today: string): TestPayTo {
+  const { call } = provider
+
+  const propose: TestPayTo['propose'] = (change = {}, options = {}) =>
+    call('POST', '/rest/v1/paymentAgreement', {
+      body: { PaymentAgreement: proposal(today, change) },
+      ...options,
+    })
+
+  const proposed: TestPayTo['proposed'] = async (change) => {
+    const answer = await propose(change)
+    expect(answer, answer.text).toMatchObject({ status: 201 })
+    return answer.body.PaymentAgreementStatus.paymentAgreementId
+  }
+
+  const play: TestPayTo['play'] = (id, action) =>
+    call('POST', `/test-bank/agreements/${id}/${action}`, { as: null })
+
+  const agreement: TestPayTo['agreement'] = async (id) => {
+    const answer = await call('POST', '/rest/v1/paymentAgreement/search', {
+      body: { PaymentAgreementSearch: { paymentAgreementId: id } },
+    })
+    expect(answer, answer.text).toMatchObject({ status: 200, body: { recordCount: 1 } })
+    return answer.body.records[0]
+  }
+
+  const collect: TestPayTo['collect'] = (paymentAgreementId, change = {}, options = {}) =>
+    call('POST', '/rest/v1/paymentInitiation', {
+      body: {
+        PaymentInitiation: {
+          clientId: 'HARBOUR',
+          paymentAgreementId,
+          clientTransactionId: randomUUID(),
+          paymentAmount: '20.00',
+          ...change,
+        },
+      },
+      ...options,
+    })
+
+  return {
+    propose,
+    proposed,
+    play,
+    agreement,
+    collect,
+    async agreed(change) {
+      const id = await proposed(change)
+      expect((await play(id, 'approve')).body).toEqual({ paymentAgreementId: id, status: 'ACTIVE' })
+      return id
+    },
+    async becomes(id, status) {
+      const deadline = Date.now() + 10_000
+      for (;;) {
+        const record = await agreement(id)
+        if (record.PaymentAgreementStatus.status === status) return record
+        if (Date.now() > deadline) {
+          expect(record.PaymentAgreementStatus.status).toBe(status)
+        }
+        await wait(20)
+      }
+    },
+    change: (id, status, options = {}) =>
+      call('POST', `/rest/v1/paymentAgreement/changeStatus?id=${id}&status=${status}`, options),
+    async collected(agreementId, change) {
+      const answer = await collect(agreementId, change)
+      expect(answer, answer.text).toMatchObject({ status: 201 })
+      await provider.settled()
+      return answer.body.PaymentInitiationStatus.paymentInitiationId
+    },
+    async initiation(id) {
+      const answer = await call('GET', `/rest/v1/paymentInitiation?id=${id}`)
+      expect(answer, answer.text).toMatchObject({ status: 200 })
+      return answer.body
+    },
+    refund: (id, query = {}, options = {}) =>
+      call('POST', `/rest/v1/paymentInitiation/refund?${new URLSearchParams({ id, ...query })}`, {
+        body: {},
+        ...options,
+      }),
+  }
+}
+
+/** An agreement as a client proposes it: valid, and starting `today`. */
+export function proposal(today: string, change: Record<string, unknown> = {}): object {
+  return {
+    clientId: 'HARBOUR',
+    clientTransactionId: randomUUID(),
+    payerDetails: {
+      name: 'Priya Raman',
+      payIDDetails: { payID: 'priya@raman.example', payIDType: 'EMAIL' },
+    },
+    paymentAgreementType: 'RETAIL',
+    description: 'Beans every month',
+    agreementDetails: {
+      variableAgreementDetails: {
+        startDate: today,
+        frequency: 'MONTHLY',
+        maximumAmount: '100.00',
+      },
+    },
+    ...change,
+  }
+}
