@@ -66,7 +66,8 @@ export const agreementKinds = [
 ] as const
 export type AgreementKind = (typeof agreementKinds)[number]
 
-const oneKind = z.refine<{ [Kind in AgreementKind]?: unknown }>(
+/** Of the four kinds one, and no second. */
+export const exactlyOneKind = z.refine<{ [Kind in AgreementKind]?: unknown }>(
   (details) => agreementKinds.filter((kind) => details[kind] !== undefined).length === 1,
   { error: `[object must contain exactly one of (${JSON.stringify(agreementKinds)})]` },
 )
@@ -78,7 +79,7 @@ export const AgreementDetails = z
     fixedAgreementDetails: z.optional(FixedTerms),
     balloonAgreementDetails: z.optional(BalloonTerms),
   })
-  .check(oneKind)
+  .check(exactlyOneKind)
 export type AgreementDetails = z.infer<typeof AgreementDetails>
 
 /** Who is to pay: by a PayID or by an account. */

@@ -107,6 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             // The head and the detail of the open row are rows too.
             aria-rowcount={hasRows ? rowCount + (isOpen ? 2 : 1) : undefined}
             className={styles.table}
+            data-opens={renderDetail !== undefined}
           >
             <TableHead columns={columns} />
             {hasRows ? <ColumnSizer columns={columns} rows={rows} /> : null}

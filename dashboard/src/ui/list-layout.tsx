@@ -14,7 +14,7 @@ export interface ListLayoutProps {
   /** The search panel: 264 px at the right, a drawer below 1200 px. */
   panel?: ((close: () => void) => ReactNode) | undefined
   panelTitle?: string | undefined
-  /** Below 1200 px the panel stands in the bar: it is no more than a button. */
+  /** The panel is no more than a button, and stands in the bar at any width. */
   panelInBar?: boolean | undefined
   /** The filter over the loaded rows; left out where the list has none. */
   filter?: { value: string; onChange: (value: string) => void } | undefined
@@ -32,20 +32,16 @@ export function ListLayout(props: ListLayoutProps) {
   const close = () => setPanelOpen(false)
   const Drawer = useOverlayPart(drawerPart, panelOpen, close)
   const opener =
-    panel && !isWide ? (
+    panel && !isWide && !panelInBar ? (
       <span className={styles.opener}>
-        {panelInBar ? (
-          panel(close)
-        ) : (
-          <Button
-            icon={<Icon of={IconSearch} />}
-            onClick={() => setPanelOpen(true)}
-            onFocus={() => prefetch(drawerPart)}
-            onPointerEnter={() => prefetch(drawerPart)}
-          >
-            {panelTitle}
-          </Button>
-        )}
+        <Button
+          icon={<Icon of={IconSearch} />}
+          onClick={() => setPanelOpen(true)}
+          onFocus={() => prefetch(drawerPart)}
+          onPointerEnter={() => prefetch(drawerPart)}
+        >
+          {panelTitle}
+        </Button>
       </span>
     ) : null
   return (
@@ -53,7 +49,7 @@ export function ListLayout(props: ListLayoutProps) {
       {head}
       <div className={styles.list}>
         <div className={styles.results}>
-          {filter || actions || opener ? (
+          {filter || actions || opener || panelInBar ? (
             <div className={styles.bar}>
               {filter ? (
                 <div className={styles.filter}>
@@ -71,12 +67,13 @@ export function ListLayout(props: ListLayoutProps) {
                 <span className={styles.filter} />
               )}
               {opener}
+              {panelInBar ? panel?.(close) : null}
               {actions ? <div className={styles.actions}>{actions}</div> : null}
             </div>
           ) : null}
           {children}
         </div>
-        {panel && isWide ? (
+        {panel && isWide && !panelInBar ? (
           <aside aria-label={panelTitle} className={styles.panel}>
             {panel(close)}
           </aside>

@@ -9,16 +9,30 @@ export async function expireAgreements(platform: Platform): Promise<void> {
   await transact(platform.db, async (tx) => {
     const now = platform.clock.now()
     await cancelUnanswered(platform, tx, now)
-    await tx
-      .updateTable('payment_agreement_amendments')
-      .set((expression) => ({
-        status: 'TIMEDOUT' as const,
-        completed_at: expression.ref('approve_by'),
-      }))
-      .where('status', '=', 'PENDING')
-      .where('approve_by', '<=', now)
-      .execute()
+    await timeOutAmendments(tx, now)
   })
+}
+
+/** All that are due, or those of one agreement. */
+export async function timeOutAmendments(
+  tx: Reader,
+  now: Date,
+  only?: { client_id: string; payment_agreement_id: string },
+): Promise<void> {
+  await tx
+    .updateTable('payment_agreement_amendments')
+    .set((expression) => ({
+      status: 'TIMEDOUT' as const,
+      completed_at: expression.ref('approve_by'),
+    }))
+    .where('status', '=', 'PENDING')
+    .where('approve_by', '<=', now)
+    .$if(only !== undefined, (query) =>
+      query
+        .where('client_id', '=', only?.client_id ?? '')
+        .where('payment_agreement_id', '=', only?.payment_agreement_id ?? ''),
+    )
+    .execute()
 }
 
 /** All that are due, or those of one contract. They end at the moment their time was over. */

@@ -56,6 +56,12 @@ const policy: [method: string, path: string, scope: string, allowed: Person[]][]
     'RestAPI/POST:paymentAgreement/changeStatus',
     nobody,
   ],
+  [
+    'POST',
+    '/rest/v1/paymentAgreement/amendment',
+    'RestAPI/POST:paymentAgreement/amendment',
+    nobody,
+  ],
   ['POST', '/rest/v1/paymentInitiation', 'RestAPI/POST:paymentInitiation', nobody],
   ['GET', '/rest/v1/paymentInitiation?id=x', 'RestAPI/GET:paymentInitiation', everybody],
   ['POST', '/rest/v1/paymentInitiation/search', 'RestAPI/POST:paymentInitiation/search', everybody],

@@ -118,8 +118,11 @@ describe('the commands of the page', () => {
     if (operation.includes('DELETE')) {
       return (await provider.create()).PaymentRequestStatus.paymentRequestId
     }
+    if (operation.includes('paymentAgreement/amendment')) return agreementNamedBy(operation)
+    if (operation.endsWith('POST:paymentInitiation')) return agreementNamedBy(operation)
     if (operation.includes('paymentAgreement')) return agreed()
-    if (operation.includes('paymentInitiation')) return initiationFor(operation)
+    if (operation.includes('paymentInitiation'))
+      return payTo(provider, '').collected(await agreed())
     if (operation === 'RestAPI/GET:payment') {
       const answer = await payoutCalls(provider).pay()
       return answer.body.PaymentStatus.paymentId
@@ -132,12 +135,11 @@ describe('the commands of the page', () => {
 
   const agreed = () => payTo(provider, sydneyDay(new Date())).agreed()
 
-  /** A collection of the reference names its agreement in its body: there has to be one of that id. */
-  async function initiationFor(operation: string): Promise<string> {
+  /** The bodies of some examples name an agreement: there has to be one of that id. */
+  async function agreementNamedBy(operation: string): Promise<string> {
     const agreementId = await agreed()
-    if (!operation.endsWith('POST:paymentInitiation'))
-      return payTo(provider, '').collected(agreementId)
-    const id = at(callNotes[operation]?.body, 'PaymentInitiation.paymentAgreementId')
+    const [body] = Object.values((callNotes[operation]?.body ?? {}) as object)
+    const id = at(body, 'paymentAgreementId')
     await provider.platform.db
       .updateTable('payment_agreements')
       .set({ payment_agreement_id: String(id) })

@@ -29,6 +29,26 @@ const amounts = {
   lastPaymentAmount: 'Dollars of the payment on `lastPaymentDate`, at most.',
 }
 
+const upToMaximum = { ...terms, maximumAmount: amounts.maximumAmount, endDate }
+const fixed = {
+  ...terms,
+  amount: amounts.amount,
+  firstPaymentAmount: amounts.firstPaymentAmount,
+  endDate,
+}
+const balloon = {
+  ...terms,
+  amount: amounts.amount,
+  lastPaymentAmount: amounts.lastPaymentAmount,
+  lastPaymentDate: 'Last day it may be paid on, in Sydney.',
+}
+const termsOfKind = {
+  variableAgreementDetails: upToMaximum,
+  usageBasedAgreementDetails: upToMaximum,
+  fixedAgreementDetails: fixed,
+  balloonAgreementDetails: balloon,
+}
+
 const payer = {
   name: 'Their name.',
   payIDDetails: 'By PayID.',
@@ -60,19 +80,9 @@ export const payToFacts: Record<string, Record<string, string>> = {
     additionalDetails: 'Checked, and neither kept nor echoed.',
   },
   Payer: { ...payer, type: 'Person unless said otherwise.' },
-  UpToMaximumTerms: { ...terms, maximumAmount: amounts.maximumAmount, endDate },
-  FixedTerms: {
-    ...terms,
-    amount: amounts.amount,
-    firstPaymentAmount: amounts.firstPaymentAmount,
-    endDate,
-  },
-  BalloonTerms: {
-    ...terms,
-    amount: amounts.amount,
-    lastPaymentAmount: amounts.lastPaymentAmount,
-    lastPaymentDate: 'Last day it may be paid on, in Sydney.',
-  },
+  UpToMaximumTerms: upToMaximum,
+  FixedTerms: fixed,
+  BalloonTerms: balloon,
   PayToNotification: {
     endpointURL: 'An address of yours.',
     authorizationHeader: 'Echoed as `****`.',
@@ -131,6 +141,40 @@ export const payToFacts: Record<string, Record<string, string>> = {
   PaymentAgreementRecord: {
     PaymentAgreement: 'The agreement.',
     PaymentAgreementStatus: 'Its status.',
+  },
+  NewPaymentAgreementAmendment: {
+    clientTransactionId: 'Your own id.',
+    paymentAgreementId: 'The agreement, which has to be ACTIVE or SUSPENDED.',
+    commonDetails: 'Description or payee name. Not together with `agreementDetails`.',
+    agreementDetails: 'Terms, which the payer has to approve.',
+    paymentAgreementAmendmentNotification: 'Kept and echoed.',
+    additionalDetails: 'Checked, and neither kept nor echoed.',
+  },
+  AmendedDetails: Object.fromEntries(
+    Object.entries(kinds).flatMap(([kind, words]) => [
+      [kind, words],
+      ...Object.entries(termsOfKind[kind as keyof typeof kinds]).map(([name, facts]) => [
+        `${kind}.${name}`,
+        facts,
+      ]),
+    ]),
+  ),
+  AmendedCommonDetails: {
+    description: 'What the payer reads.',
+    payeeName: 'Your name on the payer’s statement.',
+  },
+  PaymentAgreementAmendmentStatus: {
+    paymentAgreementAmendmentId: 'Our id: 32 hexadecimal digits.',
+    amendmentStatus:
+      'PENDING: waits for the payer. COMPLETED: holds. DECLINED: by the payer. RECALLED: the agreement ended. TIMEDOUT: not answered in time.',
+    createdDatetime: 'UTC.',
+    completedDatetime: 'When it ended, UTC.',
+  },
+  PaymentAgreementAmendmentRecord: {
+    PaymentAgreementAmendment: 'The amendment, echoed.',
+    'PaymentAgreementAmendment.clientTransactionId': 'Your own id.',
+    'PaymentAgreementAmendment.paymentAgreementId': 'The agreement.',
+    PaymentAgreementAmendmentStatus: 'Its status.',
   },
   PaymentAgreementSearch: {
     paymentAgreementId: 'Our id. Nothing else may be given with it.',

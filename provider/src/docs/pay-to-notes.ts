@@ -42,6 +42,14 @@ const initiation = {
   description: 'Beans of December',
 }
 
+const amendment = {
+  clientTransactionId: 'raise-2207',
+  paymentAgreementId: '9c2d4e6f8a0b41c3a5e7d9f1b3c5d7e9',
+  agreementDetails: {
+    variableAgreementDetails: { frequency: 'MONTHLY', maximumAmount: '120.00' },
+  },
+}
+
 const asked = {
   paymentInitiationId: '8a4c2e6f10b34d5796e8f0a1c2b3d4e5',
   status: 'CREATED',
@@ -86,6 +94,21 @@ export const payToNotes: Record<string, CallNotes> = {
     },
     remarks: 'The envelope may be left out, and so may the body.',
     own: 'Up to 50,000 records a call. `nextPageId` is refused with another search.',
+  },
+  'RestAPI/POST:paymentAgreement/amendment': {
+    body: { PaymentAgreementAmendment: amendment },
+    once: true,
+    answer: {
+      PaymentAgreementAmendment: amendment,
+      PaymentAgreementAmendmentStatus: {
+        paymentAgreementAmendmentId: '21f0c4d86b7a4e3f9d5c1a0b8e7f6a42',
+        amendmentStatus: 'PENDING',
+        createdDatetime: '2026-11-20T03:00:00.000Z',
+      },
+    },
+    remarks:
+      'Of an ACTIVE or SUSPENDED agreement. `agreementDetails` wait for the payer, who approves or declines in the test bank within five days; `commonDetails` hold at once, for clients that may. One at a time.',
+    own: 'Echoes the amendment. Terms have to be of the agreement’s own kind. An Idempotency-Key may be sent.',
   },
   'RestAPI/POST:paymentAgreement/changeStatus': {
     query: 'id=$ID&status=SUSPENDED',

@@ -10,6 +10,13 @@ import {
   UpToMaximumTerms,
 } from '@tideway/contract/payment-agreement'
 import {
+  AmendedCommonDetails,
+  AmendedDetails,
+  PaymentAgreementAmendmentCreate,
+  PaymentAgreementAmendmentRecord,
+  PaymentAgreementAmendmentStatus,
+} from '@tideway/contract/payment-agreement-amendment'
+import {
   PaymentAgreementPage,
   PaymentAgreementSearch,
 } from '@tideway/contract/payment-agreement-search'
@@ -43,6 +50,23 @@ export const payToSchemas: [z.core.$ZodType, id: string, description: string][] 
   [ShownDetails, 'AgreementTerms', 'The terms of an agreement, those of its kind.'],
   [PaymentAgreementStatus, 'PaymentAgreementStatus', 'What became of the agreement.'],
   [PaymentAgreementRecord, 'PaymentAgreementRecord', 'An agreement and its status.'],
+  [
+    PaymentAgreementAmendmentCreate,
+    'NewPaymentAgreementAmendment',
+    'What is to change of an agreement.',
+  ],
+  [AmendedDetails, 'AmendedDetails', 'Terms to change, of the agreement’s own kind.'],
+  [AmendedCommonDetails, 'AmendedCommonDetails', 'What the agreement is called by.'],
+  [
+    PaymentAgreementAmendmentStatus,
+    'PaymentAgreementAmendmentStatus',
+    'What became of the amendment.',
+  ],
+  [
+    PaymentAgreementAmendmentRecord,
+    'PaymentAgreementAmendmentRecord',
+    'An amendment and its status.',
+  ],
   [PaymentAgreementSearch, 'PaymentAgreementSearch', everything],
   [PaymentAgreementPage, 'PaymentAgreementPage', 'One page of a search of agreements.'],
   [PaymentInitiationCreate, 'NewPaymentInitiation', 'What is collected under an agreement.'],

@@ -4,6 +4,10 @@ import {
   PaymentAgreementRecord,
 } from '@tideway/contract/payment-agreement'
 import {
+  PaymentAgreementAmendmentBody,
+  PaymentAgreementAmendmentRecord,
+} from '@tideway/contract/payment-agreement-amendment'
+import {
   PaymentAgreementPage,
   PaymentAgreementSearchBody,
 } from '@tideway/contract/payment-agreement-search'
@@ -12,6 +16,7 @@ import { Problem } from '@tideway/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { amendAgreement } from '../agreements/amend-agreement.ts'
 import { changeStatus } from '../agreements/change-status.ts'
 import { createAgreement } from '../agreements/create-agreement.ts'
 import { searchAgreements } from '../agreements/search-agreements.ts'
@@ -79,6 +84,41 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
           nextPageId,
         }),
       )
+    },
+  )
+
+  app.post(
+    '/paymentAgreement/amendment',
+    {
+      config: { operation: 'RestAPI/POST:paymentAgreement/amendment' },
+      schema: {
+        tags,
+        summary: 'Amend a PayTo agreement',
+        body: PaymentAgreementAmendmentBody,
+        response: {
+          201: PaymentAgreementAmendmentRecord,
+          400: Problem,
+          403: Problem,
+          404: Problem,
+          409: Problem,
+          422: Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { clientId } = callerOf(request)
+      const body = request.body.PaymentAgreementAmendment
+      const answer = await once(
+        platform,
+        {
+          clientId,
+          key: idempotencyKeyOf(request),
+          operation: 'POST /paymentAgreement/amendment',
+          payload: body,
+        },
+        async (tx) => ({ status: 201, body: await amendAgreement(platform, tx, clientId, body) }),
+      )
+      return sendAnswer(reply, answer)
     },
   )
 

@@ -49,6 +49,7 @@ export async function seedDemoClients(tx: Tx, now: Date): Promise<void> {
         settlement_full_legal_account_name: 'Harbour Roasters Pty Ltd',
         top_up_pay_id: 'topup-harbour@pay.tideway.example',
         pay_to_allowed: true,
+        unilateral_amendments: true,
         api_permission_limits: [...allOperations, ...payToOperations],
         created_at: since,
       },

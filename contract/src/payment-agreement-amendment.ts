@@ -1,0 +1,80 @@
+import { z } from 'zod/mini'
+import {
+  AgreementFrequency,
+  agreementKinds,
+  BalloonTerms,
+  exactlyOneKind,
+  FixedTerms,
+  UpToMaximumTerms,
+} from './payment-agreement.ts'
+import { ascii, PayToAdditionalDetails, PayToNotification } from './payto-fields.ts'
+
+/** Amendments of PayTo agreements (provider API, PayTo agreements). */
+
+const changed = { frequency: AgreementFrequency }
+
+/** Terms to change: everything but the frequency may be left as it is. The payer has to approve. */
+export const AmendedDetails = z
+  .strictObject({
+    variableAgreementDetails: z.optional(z.extend(z.partial(UpToMaximumTerms), changed)),
+    usageBasedAgreementDetails: z.optional(z.extend(z.partial(UpToMaximumTerms), changed)),
+    fixedAgreementDetails: z.optional(z.extend(z.partial(FixedTerms), changed)),
+    balloonAgreementDetails: z.optional(z.extend(z.partial(BalloonTerms), changed)),
+  })
+  .check(exactlyOneKind)
+
+/** What the payer is told of, and not asked about. */
+export const AmendedCommonDetails = z
+  .strictObject({
+    description: z.optional(ascii(5, 140)),
+    payeeName: z.optional(ascii(1, 140)),
+  })
+  .check(
+    z.refine((common) => (common.description ?? common.payeeName) !== undefined, {
+      error: '[object must contain either (["description"]) or (["payeeName"])]',
+    }),
+  )
+
+export const PaymentAgreementAmendmentCreate = z
+  .strictObject({
+    clientTransactionId: ascii(5, 100),
+    paymentAgreementId: z.string().check(z.minLength(1), z.maxLength(40)),
+    commonDetails: z.optional(AmendedCommonDetails),
+    agreementDetails: z.optional(AmendedDetails),
+    paymentAgreementAmendmentNotification: z.optional(PayToNotification),
+    additionalDetails: z.optional(PayToAdditionalDetails),
+  })
+  .check(
+    z.refine((body) => (body.commonDetails ?? body.agreementDetails) !== undefined, {
+      error: '[object must contain either (["commonDetails"]) or (["agreementDetails"])]',
+    }),
+    z.refine((body) => body.commonDetails === undefined || body.agreementDetails === undefined, {
+      error: '[object must not contain both (["commonDetails"]) and (["agreementDetails"])]',
+    }),
+  )
+export type PaymentAgreementAmendmentCreate = z.infer<typeof PaymentAgreementAmendmentCreate>
+
+export const PaymentAgreementAmendmentBody = z.strictObject({
+  PaymentAgreementAmendment: PaymentAgreementAmendmentCreate,
+})
+
+export const PaymentAgreementAmendmentStatus = z.object({
+  paymentAgreementAmendmentId: z.string(),
+  amendmentStatus: z.enum(['PENDING', 'COMPLETED', 'DECLINED', 'RECALLED', 'TIMEDOUT']),
+  createdDatetime: z.iso.datetime({ offset: true }),
+  completedDatetime: z.optional(z.iso.datetime({ offset: true })),
+})
+
+export const PaymentAgreementAmendmentRecord = z.object({
+  PaymentAgreementAmendment: z.looseObject({
+    clientTransactionId: z.string(),
+    paymentAgreementId: z.string(),
+  }),
+  PaymentAgreementAmendmentStatus,
+})
+export type PaymentAgreementAmendmentRecord = z.infer<typeof PaymentAgreementAmendmentRecord>
+
+/** The kind that an amendment names. */
+export function amendedKind(details: object): string | undefined {
+  return agreementKinds.find((kind) => Reflect.get(details, kind) !== undefined)
+}

@@ -1,0 +1,130 @@
+import { agreementDatesRefusal } from '@tideway/contract/agreement-dates'
+import { sydneyDay } from '@tideway/contract/calendar-day'
+import type {
+  PaymentAgreementAmendmentCreate,
+  PaymentAgreementAmendmentRecord,
+} from '@tideway/contract/payment-agreement-amendment'
+import { amendedKind } from '@tideway/contract/payment-agreement-amendment'
+import { agreementProblems } from '@tideway/contract/payto-problems'
+import type { Refusal } from '@tideway/contract/problems'
+import { findClient } from '../clients/client-store.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { timeOutAmendments } from './agreement-expiry.ts'
+import type { Agreement } from './agreement-store.ts'
+import { lockAgreement } from './agreement-store.ts'
+import type { AgreementChange } from './answer-amendment.ts'
+import { amendedBody, applyChange } from './answer-amendment.ts'
+import { masked } from './create-agreement.ts'
+
+const DAYS_TO_APPROVE = 5
+const DAY = 86_400_000
+
+/**
+ * Amends an agreement inside the transaction given: terms wait for the payer (bilateral), names hold at once for
+ * clients that may change them (unilateral; provider API, amendments).
+ */
+export async function amendAgreement(
+  platform: Platform,
+  tx: Tx,
+  clientId: string,
+  body: PaymentAgreementAmendmentCreate,
+): Promise<PaymentAgreementAmendmentRecord> {
+  const agreement = await lockAgreement(tx, clientId, body.paymentAgreementId)
+  if (!agreement) throw new Refused(agreementProblems.notFoundForAmendment)
+  const now = platform.clock.now()
+  if (agreement.status !== 'ACTIVE' && agreement.status !== 'SUSPENDED')
+    throw new Refused(agreementProblems.wrongStatusForAmendment)
+  if (await isAmending(tx, agreement, now)) throw new Refused(agreementProblems.amendmentInProgress)
+  const change = changeOf(body)
+  const bilateral = body.agreementDetails !== undefined
+  const wrong = bilateral ? wrongTerms(agreement, change, now) : await wrongCaller(tx, clientId)
+  if (wrong) throw new Refused(wrong)
+  const amendmentId = await insert(tx, agreement, body, change, now)
+  if (!bilateral) await applyChange(tx, agreement, change)
+  const {
+    additionalDetails: _kept,
+    paymentAgreementAmendmentNotification: notification,
+    ...echoed
+  } = body
+  return {
+    PaymentAgreementAmendment: {
+      ...echoed,
+      ...(notification && { paymentAgreementAmendmentNotification: masked(notification) }),
+    },
+    PaymentAgreementAmendmentStatus: {
+      paymentAgreementAmendmentId: amendmentId,
+      amendmentStatus: bilateral ? 'PENDING' : 'COMPLETED',
+      createdDatetime: now.toISOString(),
+      ...(bilateral ? {} : { completedDatetime: now.toISOString() }),
+    },
+  }
+}
+
+async function isAmending(tx: Tx, agreement: Agreement, now: Date): Promise<boolean> {
+  await timeOutAmendments(tx, now, agreement)
+  const pending = await tx
+    .selectFrom('payment_agreement_amendments')
+    .select('amendment_id')
+    .where('client_id', '=', agreement.client_id)
+    .where('payment_agreement_id', '=', agreement.payment_agreement_id)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst()
+  return pending !== undefined
+}
+
+function changeOf({
+  agreementDetails,
+  commonDetails,
+}: PaymentAgreementAmendmentCreate): AgreementChange {
+  return {
+    ...(agreementDetails && { agreementDetails: agreementDetails as Record<string, object> }),
+    ...(commonDetails && { commonDetails: commonDetails as { description?: string } }),
+  }
+}
+
+/** Terms of the agreement's own kind, whose dates stay in their order; a new start is today or later. */
+function wrongTerms(agreement: Agreement, change: AgreementChange, now: Date): Refusal | undefined {
+  const { agreementDetails } = agreement.body
+  const kind = amendedKind(agreementDetails) ?? ''
+  const changed = change.agreementDetails?.[kind]
+  if (!changed) return agreementProblems.otherKind
+  const today = 'startDate' in changed ? sydneyDay(now) : ''
+  return agreementDatesRefusal(amendedBody(agreement.body, change).agreementDetails, today)
+}
+
+async function wrongCaller(tx: Tx, clientId: string): Promise<Refusal | undefined> {
+  const client = await findClient(tx, clientId)
+  return client?.unilateral_amendments ? undefined : agreementProblems.unilateralNotEnabled
+}
+
+async function insert(
+  tx: Tx,
+  agreement: Agreement,
+  body: PaymentAgreementAmendmentCreate,
+  change: AgreementChange,
+  now: Date,
+): Promise<string> {
+  const amendmentId = newId()
+  const bilateral = body.agreementDetails !== undefined
+  const { paymentAgreementAmendmentNotification: notification } = body
+  await tx
+    .insertInto('payment_agreement_amendments')
+    .values({
+      client_id: agreement.client_id,
+      amendment_id: amendmentId,
+      payment_agreement_id: agreement.payment_agreement_id,
+      client_transaction_id: body.clientTransactionId,
+      bilateral,
+      change: JSON.stringify(change),
+      notification: notification ? JSON.stringify(notification) : null,
+      status: bilateral ? 'PENDING' : 'COMPLETED',
+      created_at: now,
+      approve_by: new Date(now.getTime() + DAYS_TO_APPROVE * DAY),
+      completed_at: bilateral ? null : now,
+    })
+    .execute()
+  return amendmentId
+}
