@@ -1,4 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { sydneyDay } from '@tideway/contract/calendar-day'
+import type { PaymentCreated } from '@tideway/contract/payment'
+import type { PaymentAgreementRecord } from '@tideway/contract/payment-agreement'
+import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import type { BankPaymentResult } from '@tideway/contract/test-bank'
 import { providerUrl } from './addresses.ts'
@@ -131,4 +136,94 @@ export async function setAccountClosed(
     body: JSON.stringify({ closed }),
   })
   if (!response.ok) throw new Error(`closing ${accountNumber}: ${response.status}`)
+}
+
+/** A payout by the client's own server; to an account that takes it, where nothing else is said. */
+export async function createPayout(given: {
+  amount: string
+  clientPaymentId?: string
+  payeeName?: string
+  to?: { bsb: string; accountNumber: string } | { payID: string; payIDType: string }
+}): Promise<{ clientPaymentId: string; paymentId: string }> {
+  const clientPaymentId = given.clientPaymentId ?? freshPrefix('payout')
+  const { PaymentStatus } = await callRest<PaymentCreated>('POST', '/payment', {
+    Payment: {
+      clientPaymentId,
+      payeeName: given.payeeName ?? 'Ana Silva',
+      paymentAmount: given.amount,
+      paymentDescription: 'Wages of November',
+      ...(given.to ?? { bsb: '062000', accountNumber: '12345999' }),
+    },
+  })
+  return { clientPaymentId, paymentId: PaymentStatus.paymentId }
+}
+
+/** An agreement that its payer has approved, and a collection by it that has its money. */
+export async function settledInitiation(given: {
+  amount: string
+  name?: string
+}): Promise<PaymentInitiationRecord> {
+  const { PaymentAgreementStatus } = await callRest<PaymentAgreementRecord>(
+    'POST',
+    '/paymentAgreement',
+    {
+      PaymentAgreement: {
+        clientId: harbour.clientId,
+        clientTransactionId: randomUUID(),
+        payerDetails: {
+          name: given.name ?? 'Ana Silva',
+          payIDDetails: { payID: '+61-400123123', payIDType: 'PHONE' },
+        },
+        paymentAgreementType: 'RETAIL',
+        description: 'Beans every month',
+        agreementDetails: {
+          variableAgreementDetails: {
+            startDate: sydneyDay(new Date()),
+            frequency: 'ADHOC',
+            maximumAmount: '100000.00',
+          },
+        },
+      },
+    },
+  )
+  const { paymentAgreementId } = PaymentAgreementStatus
+  await approveAgreement(paymentAgreementId)
+  const { PaymentInitiationStatus } = await callRest<PaymentInitiationRecord>(
+    'POST',
+    '/paymentInitiation',
+    {
+      PaymentInitiation: {
+        clientId: harbour.clientId,
+        paymentAgreementId,
+        clientTransactionId: randomUUID(),
+        paymentAmount: given.amount,
+        reference: 'Beans',
+      },
+    },
+  )
+  const { paymentInitiationId } = PaymentInitiationStatus
+  const read = () =>
+    callRest<PaymentInitiationRecord>('GET', `/paymentInitiation?id=${paymentInitiationId}`)
+  await expect.poll(async () => (await read()).PaymentInitiationStatus.status).toBe('SETTLED')
+  return read()
+}
+
+/** The payer approves at the test bank, as soon as the agreement has come there. */
+async function approveAgreement(paymentAgreementId: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const address = `${providerUrl}/test-bank/agreements/${paymentAgreementId}/approve`
+      return (await fetch(address, { method: 'POST' })).status
+    })
+    .toBe(200)
+  await expect
+    .poll(async () => {
+      const { records } = await callRest<{ records: PaymentAgreementRecord[] }>(
+        'POST',
+        '/paymentAgreement/search',
+        { PaymentAgreementSearch: { paymentAgreementId } },
+      )
+      return records[0]?.PaymentAgreementStatus.status
+    })
+    .toBe('ACTIVE')
 }

@@ -181,6 +181,22 @@ describe('the payer', () => {
     expect((await statusOf(id)).status).toBe(status)
   })
 
+  test.each([
+    [{ 'content-type': 'application/json' }, ''],
+    [{ 'content-type': 'application/json' }, '{}'],
+    [{ 'content-type': 'application/x-www-form-urlencoded' }, 'a=b'],
+    [{}, undefined],
+  ])('may be played with any body or none: %j %s', async (headers, payload) => {
+    const url = `/test-bank/agreements/${await proposed()}/approve`
+    const answer = await provider.app.inject({
+      method: 'POST',
+      url,
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    })
+    expect([answer.statusCode, answer.json().status]).toEqual([200, 'ACTIVE'])
+  })
+
   test('has no agreement of such an id', async () => {
     expect((await play('0'.repeat(32), 'approve')).status).toBe(404)
     expect((await play('x', 'approve')).status).toBe(404)
@@ -273,6 +289,12 @@ describe('the client', () => {
     const id = from === 'ACTIVE' ? await agreed() : await proposed()
     const answer = await change(id, to)
     expect([answer.status, answer.body.message]).toEqual([412, message])
+  })
+
+  test('may send an empty body as JSON', async () => {
+    const headers = { 'content-type': 'application/json' }
+    expect((await change(await agreed(), 'SUSPENDED', { headers })).status).toBe(200)
+    expect((await change(await agreed(), 'SUSPENDED', { body: {} })).status).toBe(200)
   })
 
   test('is told of ids that are not there, or not its own', async () => {

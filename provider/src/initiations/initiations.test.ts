@@ -215,9 +215,13 @@ describe('what may not be collected', () => {
   })
 
   test('more often than its period allows, however many at once', async () => {
-    const id = await agreed(variable({ countPerPeriod: '3' }))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => collect(id)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    let id = ''
+    // Again and again: the first time the calls may still queue for connections to the database.
+    for (let round = 0; round < 4; round += 1) {
+      id = await agreed(variable({ countPerPeriod: '3' }))
+      const answers = await Promise.all(Array.from({ length: 20 }, () => collect(id)))
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    }
     await settled()
     await refused(id, "The number of payments of this Payment Agreement's period has been reached")
     clock.set('2026-12-19T13:00:00.000Z')

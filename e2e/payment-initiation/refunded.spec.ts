@@ -1,0 +1,99 @@
+import { expectAccessibleAtBothWidths } from '../accessible.ts'
+import { failCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { freshPrefix, settledInitiation } from '../provider.ts'
+import { refundDialog } from '../transactions/list.ts'
+
+const list = '/transactions/PaymentInitiations'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('a part is refunded: confirmed with amount, payer and client, submitted, and then the rest', async ({
+  page,
+  signIn,
+}) => {
+  const name = freshPrefix('Payer')
+  const { PaymentInitiationStatus } = await settledInitiation({ amount: '50.00', name })
+  const id = PaymentInitiationStatus.paymentInitiationId
+  await signIn('finance.manager@harbour.example', `${list}?paymentInitiationId=${id}`)
+  await page.getByRole('button', { name: `Details of ${name}, $50.00` }).click()
+  const detail = page.getByRole('region', { name: `Details of ${name}, $50.00` })
+  const term = (label: string) =>
+    detail.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
+  await expect(term('Payment Initiation Status')).toHaveText('SETTLED')
+  await expect(term('Payment Amount')).toHaveText('$50.00')
+  await expect(detail.getByLabel('Refund Amount')).toHaveValue('50.00')
+  await expectAccessibleAtBothWidths(page)
+
+  await detail.getByLabel('Refund Amount').fill('50.01')
+  await detail.getByRole('button', { name: 'Refund Payment' }).click()
+  await expect(
+    detail.getByText('Refund amount cannot be greater than the available refund balance').first(),
+  ).toBeVisible()
+  await detail.getByLabel('Refund Amount').fill('20')
+  await detail.getByRole('button', { name: 'Refund Payment' }).click()
+  const dialog = refundDialog(page)
+  await expect(
+    dialog.getByText(
+      'You are about to refund a payment. This operation cannot be undone. Please confirm',
+    ),
+  ).toBeVisible()
+  await expect(dialog.getByText('$20.00')).toBeVisible()
+  await expect(dialog.getByText(name).first()).toBeVisible()
+  await expect(dialog.getByText('PHONE: +61-400123123')).toBeVisible()
+  await expect(dialog.getByText('Harbour Roasters')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(detail.getByRole('button', { name: 'Refund Submitted' })).toBeVisible()
+
+  await expect(term('Payment Initiation Status')).toHaveText('RETURN_COMPLETE', {
+    timeout: 15_000,
+  })
+  await expect(detail.getByRole('button', { name: 'Refund Payment' })).toBeVisible()
+  await expect(detail.getByLabel('Refund Amount')).toHaveValue('30.00')
+})
+
+test('without the money for it, the sentence says to top up', async ({ page, signIn, noise }) => {
+  noise.allowStatus(400, /\/paymentInitiation\/refund$/)
+  const name = freshPrefix('Payer')
+  const { PaymentInitiationStatus } = await settledInitiation({ amount: '50.00', name })
+  const id = PaymentInitiationStatus.paymentInitiationId
+  await signIn('finance.manager@harbour.example', `${list}?paymentInitiationId=${id}`)
+  await page.getByRole('button', { name: `Details of ${name}, $50.00` }).click()
+  const detail = page.getByRole('region', { name: `Details of ${name}, $50.00` })
+  const refund = '**/rest/v1/paymentInitiation/refund*'
+  const submit = async (button: string) => {
+    await detail.getByRole('button', { name: button }).click()
+    await refundDialog(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect(detail.getByRole('button', { name: 'Retry Refund' })).toBeVisible()
+  }
+  await page.route(refund, (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { message: 'Not enough liquidity to process this refund' },
+    }),
+  )
+  await submit('Refund Payment')
+  await expect(detail.getByRole('alert')).toHaveText(
+    'There is not enough funds to perform this refund. Please top-up account and try again.',
+  )
+  await page.unroute(refund)
+  await failCalls(page, refund, 400)
+  await submit('Retry Refund')
+  await expect(detail.getByRole('alert')).toContainText(
+    'An unexpected error occurred while submitting the refund. Please retry or reload the page.',
+  )
+})
+
+test('whoever may not refund is told why', async ({ page, signIn }) => {
+  const name = freshPrefix('Payer')
+  const { PaymentInitiationStatus } = await settledInitiation({ amount: '50.00', name })
+  const id = PaymentInitiationStatus.paymentInitiationId
+  await signIn('finance.operator@harbour.example', `${list}?paymentInitiationId=${id}`)
+  await page.getByRole('button', { name: `Details of ${name}, $50.00` }).click()
+  const detail = page.getByRole('region', { name: `Details of ${name}, $50.00` })
+  await expect(detail.getByLabel('Refund Amount')).toHaveAccessibleDescription(
+    'Your role does not allow refunds',
+  )
+})
