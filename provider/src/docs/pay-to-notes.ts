@@ -82,7 +82,7 @@ export const payToNotes: Record<string, CallNotes> = {
     once: true,
     answer: { PaymentAgreement: agreement, PaymentAgreementStatus: created },
     remarks:
-      'Put before the payer, who approves or declines in their bank. Payers with fixed ways: `no-action@` any domain waits, `cancel-agreement@` cancels, `suspend-agreement@` suspends, `error@` fails. Anybody else can be played in the test bank, and approves after a minute where nobody does.',
+      'Put before the payer, who approves or declines in their bank. Payers with fixed ways: `no-action@` any domain waits, `cancel-agreement@` cancels, `suspend-agreement@` suspends, `error@` fails. Anybody else is yours to play: `POST /test-bank/agreements/{id}/approve`, or `decline`, `suspend`, `resume`, `cancel`, with no key. Where nobody plays them they approve after a minute.',
     own: 'An Idempotency-Key may be sent.',
   },
   'RestAPI/POST:paymentAgreement/search': {

@@ -160,7 +160,8 @@ describe('a token is refused', () => {
       `${token} `,
       `${token}.`,
       `${token},HARBOUR`,
-      `${header}.${payload}.${signature.slice(0, -2)}AA`,
+      // Its first letter: the last ones may happen to be any other two.
+      `${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
       `${header}.${payload}.`,
       `${header}.${payload}`,
     ]) {
