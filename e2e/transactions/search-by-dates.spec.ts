@@ -42,7 +42,7 @@ test('a typed range is searched, kept in the address and shown again after a rel
   await expect(page.getByText(/^1-100 of \d+$/)).toBeVisible()
   const times = await page
     .getByRole('table', { name: 'Payment Requests' })
-    .locator('time')
+    .locator('tr[data-row] time')
     .evaluateAll((shown) => shown.map((time) => Date.parse(time.getAttribute('datetime') ?? '')))
   expect(times.length).toBeGreaterThan(10)
   expect(times).toEqual([...times].sort((a, b) => b - a))
