@@ -19,6 +19,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   outputDir: '../test-results',
+  globalSetup: './wait-for-dashboard.ts',
   globalTeardown: './remove-data.ts',
   use: {
     baseURL: dashboardUrl,
