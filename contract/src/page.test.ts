@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PageQuery } from './page.ts'
+import { PageQuery, recordsAsked } from './page.ts'
 
 test.each(['1', '50000', '00100'])('%s records may be asked for', (numberOfRecords) => {
   expect(PageQuery.safeParse({ numberOfRecords }).success).toBe(true)
@@ -19,4 +19,9 @@ test('an empty, endless or doubled token is refused, and so is what is no part o
   ]) {
     expect(PageQuery.safeParse(query).success).toBe(false)
   }
+})
+
+test('a search that does not say how many asks for a hundred (spec 9)', () => {
+  expect(recordsAsked({})).toBe(100)
+  expect(recordsAsked({ numberOfRecords: '00300' })).toBe(300)
 })

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 /** Paging of every search (provider API, conventions; readings 1, paging): newest first, by an opaque token. */
 
 export const MAX_RECORDS = 50_000
-export const DEFAULT_RECORDS = 100
+const DEFAULT_RECORDS = 100
 
 /** Query of a search. numberOfRecords is 1 to 50,000; the answer may hold fewer and a nextPageId. */
 export const PageQuery = z.strictObject({
@@ -27,4 +27,9 @@ export function pageOf<Item extends z.core.$ZodType>(item: Item) {
     recordCount: z.number(),
     nextPageId: z.optional(z.string()),
   })
+}
+
+/** How many records a search was asked for (spec 9, records and paging). */
+export function recordsAsked({ numberOfRecords }: z.infer<typeof PageQuery>): number {
+  return numberOfRecords === undefined ? DEFAULT_RECORDS : Number(numberOfRecords)
 }

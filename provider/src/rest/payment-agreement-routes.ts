@@ -1,4 +1,4 @@
-import { DEFAULT_RECORDS, PageQuery } from '@tideway/contract/page'
+import { PageQuery, recordsAsked } from '@tideway/contract/page'
 import {
   PaymentAgreementCreateBody,
   PaymentAgreementRecord,
@@ -73,15 +73,13 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
       },
     },
     async (request, reply) => {
-      const { numberOfRecords, nextPageId } = request.query
       return streamPage(
         reply,
         searchAgreements(platform, {
           clientId: callerOf(request).clientId,
           search: request.body?.PaymentAgreementSearch ?? {},
-          numberOfRecords:
-            numberOfRecords === undefined ? DEFAULT_RECORDS : Number(numberOfRecords),
-          nextPageId,
+          numberOfRecords: recordsAsked(request.query),
+          nextPageId: request.query.nextPageId,
         }),
       )
     },

@@ -1,4 +1,4 @@
-import { DEFAULT_RECORDS, PageQuery } from '@tideway/contract/page'
+import { PageQuery, recordsAsked } from '@tideway/contract/page'
 import {
   PaymentInitiationCreateBody,
   PaymentInitiationCreated,
@@ -95,15 +95,13 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
       },
     },
     async (request, reply) => {
-      const { numberOfRecords, nextPageId } = request.query
       return streamPage(
         reply,
         searchInitiations(platform, {
           clientId: callerOf(request).clientId,
           search: request.body?.PaymentInitiationSearch ?? {},
-          numberOfRecords:
-            numberOfRecords === undefined ? DEFAULT_RECORDS : Number(numberOfRecords),
-          nextPageId,
+          numberOfRecords: recordsAsked(request.query),
+          nextPageId: request.query.nextPageId,
         }),
       )
     },

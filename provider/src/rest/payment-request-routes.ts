@@ -1,4 +1,4 @@
-import { DEFAULT_RECORDS, PageQuery } from '@tideway/contract/page'
+import { PageQuery, recordsAsked } from '@tideway/contract/page'
 import { PaymentRequestCreateBody, PaymentRequestRecord } from '@tideway/contract/payment-request'
 import {
   PaymentRequestPage,
@@ -118,15 +118,13 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
       },
     },
     async (request, reply) => {
-      const { numberOfRecords, nextPageId } = request.query
       return streamPage(
         reply,
         searchPaymentRequests(platform, {
           clientId: callerOf(request).clientId,
           search: request.body?.PaymentRequestSearch ?? {},
-          numberOfRecords:
-            numberOfRecords === undefined ? DEFAULT_RECORDS : Number(numberOfRecords),
-          nextPageId,
+          numberOfRecords: recordsAsked(request.query),
+          nextPageId: request.query.nextPageId,
         }),
       )
     },

@@ -1,4 +1,4 @@
-import { DEFAULT_RECORDS, PageQuery } from '@tideway/contract/page'
+import { PageQuery, recordsAsked } from '@tideway/contract/page'
 import { PaymentCreateBody, PaymentCreated, PaymentRecord } from '@tideway/contract/payment'
 import { paymentNotFound } from '@tideway/contract/payment-problems'
 import { PaymentPage, PaymentSearchBody } from '@tideway/contract/payment-search'
@@ -94,15 +94,13 @@ export function paymentRoutes(instance: FastifyInstance, platform: Platform, rai
       },
     },
     async (request, reply) => {
-      const { numberOfRecords, nextPageId } = request.query
       return streamPage(
         reply,
         searchPayments(platform, {
           clientId: callerOf(request).clientId,
           search: request.body?.PaymentSearch ?? {},
-          numberOfRecords:
-            numberOfRecords === undefined ? DEFAULT_RECORDS : Number(numberOfRecords),
-          nextPageId,
+          numberOfRecords: recordsAsked(request.query),
+          nextPageId: request.query.nextPageId,
         }),
       )
     },
