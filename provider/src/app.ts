@@ -9,6 +9,7 @@ import { CallLog } from './callers/stream-faults.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { docs } from './docs/docs-plugin.ts'
 import { identityPlugin } from './identity/identity-plugin.ts'
+import { payoutsAppRoutes } from './identity/payouts-app-routes.ts'
 import { createIdTokenVerifier } from './identity/verify-id-token.ts'
 import { payToEvents, workPayTo } from './initiations/pay-to.ts'
 import { createApiKeyVerifier } from './keys/verify-api-key.ts'
@@ -99,6 +100,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     await doors.register(restPlugin(platform, credentials, bank), { prefix: '/rest/v1' })
     await doors.register(portalPlugin(platform, credentials), { prefix: '/portal/v1' })
   })
+  await app.register(async (payouts) => payoutsAppRoutes(payouts, platform))
   await app.register(async (checkout) => checkoutRoutes(checkout, platform))
   if (env.mode === 'demo') {
     await app.register(async (testBank) => testBankRoutes(testBank, bank))
