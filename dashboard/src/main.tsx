@@ -7,7 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { ErrorScreen } from './app/error-screen.tsx'
 import { applyBrand } from './brand/apply-brand.ts'
-import { loadSiteConfig } from './brand/site-config.ts'
+import { loadSiteConfig, withVariant } from './brand/site-config.ts'
 import { systemClock } from './platform/clock.ts'
 import { idempotencyKeys } from './platform/idempotency-keys.ts'
 import { createQueryClient } from './platform/query-client.ts'
@@ -18,16 +18,23 @@ import { createSessionStorage } from './session/session-storage.ts'
 
 async function start(root: Root): Promise<void> {
   const site = await loadSiteConfig()
-  applyBrand(site)
+  const storage = createSessionStorage()
+  applyBrand(withVariant(site, storage.get('appName')))
   const queryClient = createQueryClient()
   const session = createSession({
     site,
-    storage: createSessionStorage(),
+    storage,
     keys: idempotencyKeys,
     queryClient,
     clock: systemClock,
     origin: window.location.origin,
     leave: (url) => window.location.assign(url),
+    reload(path) {
+      const { pathname, search, hash } = window.location
+      if (path === pathname + search + hash) window.location.reload()
+      else window.location.replace(path)
+    },
+    applyBrand,
     isFormOpen,
   })
   const router = createAppRouter({ session })

@@ -11,6 +11,7 @@ import { fullName } from '../session/user.ts'
 import { Frame } from '../ui/frame.tsx'
 import { part, prefetch, useOverlayPart } from '../ui/use-part.ts'
 import { DEFAULT_ALERT } from './error-screen.tsx'
+import { useLeaveQuestion } from './leave-question.tsx'
 import { currentItem, menuFor } from './menu.ts'
 import { OfflineHint } from './offline-hint.tsx'
 import { payoutsAddress } from './payouts-address.ts'
@@ -41,7 +42,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const client = useClientConfig()
   useOpenForm(creating)
   useScreenChange()
+  const { leave, question } = useLeaveQuestion()
   const closeDrawer = () => setDrawerOpen(false)
+  const signOut = () => leave({ verb: 'Logout', go: () => control.signOut() })
+  const actFor = (clientId: string | undefined) =>
+    leave({ verb: 'Switch client', go: () => control.actFor(clientId, hrefNow()) })
   const stopCreating = () => setCreating(false)
   const UserDrawer = useOverlayPart(userDrawer, drawerOpen, closeDrawer)
   const NewPaymentRequestDialog = useOverlayPart(newPaymentRequest, creating, stopCreating)
@@ -52,12 +57,14 @@ export function AppFrame({ children }: { children: ReactNode }) {
 
   const items = menuFor(permissions)
   const current = currentItem(items, pathname)
-  const root = clients.data?.find(({ clientId }) => clientId === user.rootClientId)
+  const listed = (id: string) => clients.data?.find(({ clientId }) => clientId === id)?.clientName
   const switched = user.clientId !== user.rootClientId
 
   return (
     <Frame
-      actingFor={switched ? (client.data?.clientName ?? user.clientId) : undefined}
+      actingFor={
+        switched ? (client.data?.clientName ?? listed(user.clientId) ?? user.clientId) : undefined
+      }
       homeHref={items[0]?.to}
       link={RouterLink}
       logoUrl={client.data?.logoUrl ?? undefined}
@@ -68,8 +75,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
         icon: item.icon,
         current: item === current,
       }))}
-      name={switched ? (root?.clientName ?? 'Dashboard') : session.clientName}
-      onLogout={() => control.signOut()}
+      name={switched ? (listed(user.rootClientId) ?? 'Dashboard') : session.clientName}
+      onLogout={signOut}
       primaryAction={
         permissions.paymentRequestCreate
           ? {
@@ -94,14 +101,20 @@ export function AppFrame({ children }: { children: ReactNode }) {
       ) : null}
       {children}
       {UserDrawer ? (
-        <UserDrawer onClose={closeDrawer} onLogout={() => control.signOut()} open={drawerOpen} />
+        <UserDrawer onClose={closeDrawer} onLogout={signOut} onSwitch={actFor} open={drawerOpen} />
       ) : null}
       {creating && NewPaymentRequestDialog ? (
         <NewPaymentRequestDialog onClose={stopCreating} />
       ) : null}
+      {question}
       <SessionEnded />
     </Frame>
   )
+}
+
+function hrefNow(): string {
+  const { pathname, search, hash } = window.location
+  return pathname + search + hash
 }
 
 /** 'New Payout Request' leads to the payouts app, where there is one (spec 2.7). */

@@ -1,18 +1,29 @@
+import { useLocation } from '@tanstack/react-router'
 import { Button } from '@tideway/look/button'
 import { Drawer } from '@tideway/look/drawer'
+import { useSiteConfig } from '../brand/site-config-context.tsx'
+import { withoutClient } from '../session/acting-client.ts'
+import { useClients } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
 import { fullName } from '../session/user.ts'
+import { ClientSwitcher } from './client-switcher.tsx'
 import styles from './user-drawer.module.css'
 
 interface UserDrawerProps {
   open: boolean
   onClose(): void
   onLogout(): void
+  /** Acts for another client, or without one for the user's own again. */
+  onSwitch(clientId: string | undefined): void
 }
 
-/** spec 2.6. Acting for another client is offered between the facts and Logout once there is a switch. */
-export function UserDrawer({ open, onClose, onLogout }: UserDrawerProps) {
-  const { user, clientName } = useSession()
+/** Who is signed in, for whom they act, and for whom else they could (spec 2.6). */
+export function UserDrawer({ open, onClose, onLogout, onSwitch }: UserDrawerProps) {
+  const { user, clientName, actingClientId, rootClientId } = useSession()
+  const { providerName } = useSiteConfig()
+  const root = useClients().data?.find(({ clientId }) => clientId === rootClientId)
+  const switched = actingClientId !== rootClientId
+  const ownAddress = useLocation({ select: ({ href }) => withoutClient(href) })
   return (
     <Drawer
       footer={
@@ -31,7 +42,25 @@ export function UserDrawer({ open, onClose, onLogout }: UserDrawerProps) {
         <dd>{user.roleLabel}</dd>
         <dt>Email</dt>
         <dd>{user.email}</dd>
+        <dt>Payment service</dt>
+        <dd>{providerName}</dd>
       </dl>
+      {switched ? (
+        <p className={styles.back}>
+          <a
+            href={ownAddress}
+            onClick={(event) => {
+              event.preventDefault()
+              onSwitch(undefined)
+            }}
+          >
+            Back to {root?.legalName || 'main client'}
+          </a>
+        </p>
+      ) : null}
+      <ClientSwitcher
+        onSwitch={(clientId) => (clientId === actingClientId ? onClose() : onSwitch(clientId))}
+      />
     </Drawer>
   )
 }

@@ -15,6 +15,7 @@ const token = sampleToken('BASE_ADMIN')
 let items: Map<string, string>
 let session: SessionControl
 let left: string[]
+let brands: string[]
 let formOpen: boolean
 let seen: (string | undefined)[]
 let baseUrl: string
@@ -37,6 +38,8 @@ beforeEach(() => {
   items = new Map([['route', '/transactions?payID=a']])
   const addresses: string[] = []
   left = addresses
+  const names: string[] = []
+  brands = names
   seen = []
   formOpen = false
   const storage: Storage = {
@@ -63,7 +66,7 @@ beforeEach(() => {
         tokenUrl: 'https://id.example/token',
         logoutUrl: 'https://id.example/logout',
       },
-      variants: { partner: { oauth: { clientId: 'partner-client' } } },
+      variants: { partner: { oauth: { clientId: 'partner-client' }, providerName: 'Kelp Pay' } },
     }),
     storage: createSessionStorage(storage),
     keys: createIdempotencyKeys(storage),
@@ -71,6 +74,8 @@ beforeEach(() => {
     clock: { now: () => Date.UTC(2026, 10, 20, 3, 5) },
     origin,
     leave: (url) => addresses.push(url),
+    reload: (path) => addresses.push(path),
+    applyBrand: ({ providerName }) => names.push(providerName),
     isFormOpen: () => formOpen,
   })
 })
@@ -131,6 +136,22 @@ test('signing out leaves nothing behind', () => {
   expect(left).toEqual([
     'https://id.example/logout?client_id=tideway-dashboard&post_logout_redirect_uri=http%3A%2F%2Flocalhost%3A4000%2F',
   ])
+})
+
+test('acting for a client is kept, and the address loses the one it named', () => {
+  session.actFor('HARBOURM1', '/transactions?clientId=HARBOURN1&payID=a')
+  expect([items.get('clientId'), left]).toEqual(['HARBOURM1', ['/transactions?payID=a']])
+  session.actFor(undefined, '/?clientId=HARBOURM1')
+  expect([items.has('clientId'), left[1]]).toEqual([false, '/'])
+})
+
+test('a variant has its brand from the moment it is chosen, until signing out', () => {
+  session.chooseVariant('unknown')
+  session.chooseVariant('partner')
+  session.chooseVariant('partner')
+  expect([brands, session.config().providerName]).toEqual([['Kelp Pay'], 'Kelp Pay'])
+  session.signOut()
+  expect(session.config().providerName).toBe('Tideway')
 })
 
 test('a variant comes back to its own callback under its own name', async () => {

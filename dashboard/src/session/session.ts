@@ -3,6 +3,7 @@ import type { SiteConfig } from '@tideway/contract/site-config'
 import { variantOf, withVariant } from '../brand/site-config.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { IdempotencyKeys } from '../platform/idempotency-keys.ts'
+import { withoutClient } from './acting-client.ts'
 import { type Api, createApi } from './api.ts'
 import { logoutUrl } from './authorize-url.ts'
 import type { SessionStorage } from './session-storage.ts'
@@ -17,6 +18,10 @@ interface Parts {
   origin: string
   /** Leaves the page for another one. */
   leave(url: string): void
+  /** Loads a path of ours anew, in the place of the present one: Back does not lead to what was left. */
+  reload(path: string): void
+  /** Puts title, colour and marks on the page. */
+  applyBrand(config: SiteConfig): void
   /** Whether leaving would lose something typed. */
   isFormOpen(): boolean
 }
@@ -31,6 +36,8 @@ export interface SessionControl {
   /** Takes on a variant by name; a name the host does not know is ignored (spec 1). */
   chooseVariant(appName: string): void
   apiOf(user: User): Api
+  /** Acts for a client from the next load on, or for the user's own; `href` is where they are (spec 2.6). */
+  actFor(clientId: string | undefined, href: string): void
   /** Leaves for the sign-in page and never comes back. */
   signIn(request?: { signup: boolean; invitation: string | undefined }): Promise<never>
   signOut(): void
@@ -44,7 +51,7 @@ export interface SessionControl {
 }
 
 export function createSession(parts: Parts): SessionControl {
-  const { site, storage, keys, queryClient, clock, origin, leave, isFormOpen } = parts
+  const { site, storage, keys, queryClient, clock, origin, leave, reload, isFormOpen } = parts
   const apis = new Map<string, Api>()
   const endedListeners = new Set<() => void>()
   let ended = false
@@ -68,7 +75,9 @@ export function createSession(parts: Parts): SessionControl {
   }
 
   function chooseVariant(name: string): void {
-    if (variantOf(site, name)) storage.set('appName', name)
+    if (!variantOf(site, name) || name === appName()) return
+    storage.set('appName', name)
+    parts.applyBrand(config())
   }
 
   async function completeSignIn(callback: URL): Promise<string> {
@@ -108,6 +117,11 @@ export function createSession(parts: Parts): SessionControl {
         createApi(config(), { idToken: () => storage.get('idToken'), onUnauthorized }, switched)
       apis.set(name, api)
       return api
+    },
+    actFor(clientId, href) {
+      if (clientId === undefined) storage.remove('clientId')
+      else storage.set('clientId', clientId)
+      reload(withoutClient(href))
     },
     signIn,
     signOut() {

@@ -4,6 +4,7 @@ import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { TextField } from '@tideway/look/text-field'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useOpenForm } from '../session/open-forms.ts'
 import { useSession } from '../session/session-context.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { ConfirmRefundDialog } from './confirm-refund-dialog.tsx'
@@ -55,6 +56,7 @@ function RefundForm({ refund, controls }: RefundFormProps) {
   const [confirming, setConfirming] = useState<Cents>()
   const input = useRef<HTMLInputElement>(null)
   const text = typed?.refunds === refunds ? typed.text : centsToText(balance)
+  useOpenForm(controls.busy || text !== centsToText(balance))
   const error =
     controls.disabledReason === undefined ? refundAmountMessage(text, balance) : undefined
 

@@ -1,0 +1,28 @@
+import type { ClientListItem } from '@tideway/contract/clients'
+import type { SearchOption } from '../ui/search-select.tsx'
+
+/** A client as the switcher lists it (spec 2.6). */
+export interface ClientOption extends SearchOption {
+  /** The name as it is searched: once for each client, not once for each key pressed. */
+  sought: string
+}
+
+export function clientOptions(clients: readonly ClientListItem[]): ClientOption[] {
+  return clients.map(({ clientId, clientName, legalName }) => ({
+    id: clientId,
+    text: clientName,
+    note: legalName || undefined,
+    sought: clientName.toLowerCase(),
+  }))
+}
+
+/** spec 2.6: by clientName alone, upper and lower case being the same. */
+export function searchClients(options: readonly ClientOption[], text: string): ClientOption[] {
+  const sought = text.trim().toLowerCase()
+  return options.filter((option) => option.sought.includes(sought))
+}
+
+export function countText(matching: number, all: number, searched: boolean): string {
+  const clients = `${all.toLocaleString('en-AU')} ${all === 1 ? 'client' : 'clients'}`
+  return searched ? `${matching.toLocaleString('en-AU')} of ${clients}` : clients
+}

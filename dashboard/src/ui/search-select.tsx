@@ -1,0 +1,137 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { classNames } from '@tideway/look/class-names'
+import control from '@tideway/look/control.module.css'
+import { describedBy, FieldLabel, FieldNote, type FieldProps } from '@tideway/look/field'
+import { Icon } from '@tideway/look/icon'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import styles from './search-select.module.css'
+import { stepTo } from './search-select-keys.ts'
+import { SearchSelectList } from './search-select-list.tsx'
+
+export interface SearchOption {
+  id: string
+  text: string
+  /** A second line. */
+  note?: string | undefined
+}
+
+export interface SearchSelectProps extends Omit<FieldProps, 'labelAction' | 'hint'> {
+  /** What matches, in order. Only the options in sight are in the page, however many there are. */
+  options: readonly SearchOption[]
+  search: string
+  onSearch: (text: string) => void
+  /** Marked in the list. */
+  chosenId?: string | undefined
+  onChoose: (option: SearchOption) => void
+  /** How many options there are or match: shown below the field, and said when it changes. */
+  countText: string
+  /** Stands in the list's place when nothing matches. */
+  emptyText: string
+  placeholder?: string | undefined
+}
+
+/**
+ * A choice of one among very many, found by typing: the list opens below the field, in the page's own
+ * flow. The focus stays in the field; arrows, Home, End and the page keys move through the options,
+ * Enter takes one, Escape closes the list.
+ */
+export function SearchSelect(props: SearchSelectProps) {
+  const { options, search, onSearch, chosenId, onChoose } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const off = props.disabledReason !== undefined
+  const shown = open && !off
+  const at = Math.min(active, options.length - 1)
+  const listId = `${id}-list`
+
+  function show() {
+    if (off || open) return
+    setOpen(true)
+    setActive(
+      Math.max(
+        0,
+        options.findIndex((option) => option.id === chosenId),
+      ),
+    )
+  }
+  function choose(option: SearchOption | undefined) {
+    if (!option) return
+    setOpen(false)
+    onChoose(option)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const { key } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    const next = stepTo(key, at, options.length)
+    if (!shown) {
+      if (key !== 'ArrowDown' && key !== 'ArrowUp') return
+      show()
+    } else if (next !== undefined) setActive(next)
+    else if (key === 'Enter') choose(options[at])
+    else if (key === 'Escape') setOpen(false)
+    else return
+    event.preventDefault()
+    // What the field lies in, a drawer for one, is not to take these keys as meant for itself.
+    event.stopPropagation()
+  }
+
+  return (
+    <div>
+      <FieldLabel field={props} id={id} />
+      <div
+        className={classNames(
+          control.box,
+          styles.box,
+          off && control.off,
+          props.error && control.invalid,
+        )}
+      >
+        <input
+          aria-activedescendant={shown && at >= 0 ? `${listId}-${at}` : undefined}
+          aria-autocomplete="list"
+          aria-controls={shown ? listId : undefined}
+          aria-describedby={classNames(describedBy(id, props) ?? (off ? undefined : `${id}-count`))}
+          aria-expanded={shown}
+          autoComplete="off"
+          className={control.input}
+          disabled={off}
+          id={id}
+          onBlur={() => setOpen(false)}
+          onChange={(event) => {
+            onSearch(event.target.value)
+            setActive(0)
+            setOpen(true)
+          }}
+          onClick={show}
+          onKeyDown={onKeyDown}
+          placeholder={props.placeholder}
+          ref={input}
+          role="combobox"
+          spellCheck={false}
+          value={search}
+        />
+        <Icon className={control.affix} of={IconChevronDown} />
+      </div>
+      <FieldNote field={props} id={id} />
+      {off ? null : (
+        <p className={styles.count} id={`${id}-count`} role="status">
+          {props.countText}
+        </p>
+      )}
+      {shown && options.length > 0 ? (
+        <SearchSelectList
+          active={at}
+          chosenId={chosenId}
+          id={listId}
+          label={props.label}
+          onActive={setActive}
+          onChoose={choose}
+          options={options}
+        />
+      ) : null}
+      {shown && options.length === 0 ? <p className={styles.empty}>{props.emptyText}</p> : null}
+    </div>
+  )
+}
