@@ -35,7 +35,10 @@ export function SearchSelectList(props: SearchSelectListProps) {
   useEffect(() => {
     if (active >= 0) virtual.scrollToIndex(active)
   }, [virtual, active])
-  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Answers a promise in newer browsers: it must not become the effect's clean-up.
+    list.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   return (
     <div
@@ -57,7 +60,6 @@ export function SearchSelectList(props: SearchSelectListProps) {
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
             <div
-              aria-label={option.note ? `${option.text}, ${option.note}` : option.text}
               aria-posinset={index + 1}
               aria-selected={option.id === chosenId}
               aria-setsize={options.length}

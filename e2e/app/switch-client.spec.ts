@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  narrowest,
+} from '../accessible.ts'
+import { expect, expectSignedIn, test } from '../journey.ts'
+import { paidRequest } from '../provider.ts'
+import { openRequest } from '../transactions/list.ts'
+
+const list = '/transactions/PaymentRequests'
+
+async function openSwitcher(page: Page) {
+  await page.getByRole('button', { name: ', Admin' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Amelia Hart' })
+  return { drawer, field: drawer.getByRole('combobox', { name: 'Switch to client' }) }
+}
+
+/** An organisation of this many clients besides its own, which no demo has. */
+async function answerClients(page: Page, count: number): Promise<void> {
+  const branches = Array.from({ length: count }, (_, number) => ({
+    clientId: `BRANCH${number}`,
+    clientName: `Branch ${String(number).padStart(4, '0')} of Harbour`,
+    legalName: `Branch ${number} Trading Pty Ltd`,
+  }))
+  const own = {
+    clientId: 'HARBOUR',
+    clientName: 'Harbour Roasters',
+    legalName: 'Harbour Roasters Pty Ltd',
+  }
+  await page.route('**/rest/v1/clients', (route) =>
+    route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: [own, ...branches] }),
+  )
+}
+
+const acting = (page: Page) => page.getByRole('banner').getByText(/^Acting for ./)
+const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('clientId'))
+
+test('a branch is found by typing, acted for from then on, and left by the link back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@harbour.example', `${list}?clientBranch=Newtown`)
+  const { drawer, field } = await openSwitcher(page)
+  await expect(drawer.getByText('Harbour Roasters', { exact: true })).toBeVisible()
+  await expect(drawer.getByText('3 clients')).toBeVisible()
+  await expect(drawer.getByRole('link', { name: /^Back to/ })).toHaveCount(0)
+  await field.fill('NEWTOWN')
+  await expect(drawer.getByText('1 of 3 clients')).toBeVisible()
+  const option = drawer.getByRole('option')
+  await expect(option).toHaveText(['Harbour NewtownHarbour Newtown Pty Ltd'])
+  await option.click()
+
+  await expect(acting(page)).toHaveText('Acting for Harbour Newtown')
+  expect(await stored(page)).toBe('HARBOURN1')
+  // What was searched for is still searched for, now as the branch.
+  await expect(page).toHaveURL(/\/PaymentRequests\?clientBranch=Newtown$/)
+
+  const again = await openSwitcher(page)
+  await expect(again.drawer.getByText('Harbour Newtown', { exact: true })).toBeVisible()
+  await again.drawer.getByRole('link', { name: 'Back to Harbour Roasters Pty Ltd' }).click()
+  await expect(acting(page)).toHaveCount(0)
+  await expect(page.getByRole('banner').getByText('Harbour Roasters')).toBeVisible()
+  expect(await stored(page)).toBeNull()
+})
+
+test('by keyboard alone: typed, walked, chosen, and Escape closes the list before the drawer', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@harbour.example', '/?clientId=HARBOURN1')
+  await expect(acting(page)).toHaveText('Acting for Harbour Newtown')
+  const { drawer, field } = await openSwitcher(page)
+  const active = () =>
+    field.evaluate(
+      (input) =>
+        document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent,
+    )
+  await field.focus()
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowDown')
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  // It begins at the client that is acted for.
+  await expect.poll(active).toBe('Harbour NewtownHarbour Newtown Pty Ltd')
+  await page.keyboard.press('Home')
+  await expect.poll(active).toBe('Harbour RoastersHarbour Roasters Pty Ltd')
+  await page.keyboard.press('Escape')
+  await expect(drawer.getByRole('listbox')).toHaveCount(0)
+  await expect(drawer).toBeVisible()
+  await page.keyboard.type('harbour m')
+  await expect.poll(active).toBe('Harbour ManlyHarbour Manly Pty Ltd')
+  await page.keyboard.press('Enter')
+  await expect(acting(page)).toHaveText('Acting for Harbour Manly')
+  // The address named another one, which would have won.
+  await expect(page).toHaveURL(/\/$/)
+  await expectSignedIn(page)
+  await openSwitcher(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('among 5,000 clients a letter typed is answered within a frame or two', async ({
+  page,
+  signIn,
+}) => {
+  await answerClients(page, 5000)
+  await signIn()
+  const { drawer, field } = await openSwitcher(page)
+  await field.click()
+  await expect(drawer.getByText('5,001 clients')).toBeVisible()
+  const options = drawer.getByRole('option')
+  expect(await options.count()).toBeLessThan(30)
+  await expect(options.first()).toHaveAttribute('aria-setsize', '5001')
+  await page.keyboard.press('End')
+  await expect(drawer.getByRole('option', { name: /^Branch 4999/ })).toBeInViewport()
+  await expect(options.last()).toHaveAttribute('aria-posinset', '5001')
+
+  await page.keyboard.type('4')
+  await expect(drawer.getByText('2,084 of 5,001 clients')).toBeVisible()
+  const slowest = await field.evaluate(async (input) => {
+    const field = input as HTMLInputElement
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    const times: number[] = []
+    for (const text of ['b', 'br', 'bra', 'branch 4', 'branch 49', 'branch 499', '', 'h']) {
+      const start = performance.now()
+      write?.call(field, text)
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+      times.push(performance.now() - start)
+    }
+    return Math.max(...times)
+  })
+  console.log(`slowest key among 5,001 clients: ${slowest.toFixed(1)} ms to paint`)
+  // The bar is 50 ms; a machine that runs other journeys beside this one is given more.
+  expect(slowest).toBeLessThan(250)
+
+  await field.fill('nobody here')
+  await expect(drawer.getByText('No client’s name holds ‘nobody here’.')).toBeVisible()
+  await expect(drawer.getByText('0 of 5,001 clients')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(drawer).toBeVisible()
+})
+
+test('a list that cannot be read says so and is read again; the screen is there all the while', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowStatus(500, /\/rest\/v1\/clients$/)
+  await page.route('**/rest/v1/clients', (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { 'access-control-allow-origin': '*' },
+      json: { message: 'Internal server error' },
+    }),
+  )
+  await signIn('admin@harbour.example', list)
+  await expect(page.getByText(/^1-100 of/)).toBeVisible()
+  const { drawer, field } = await openSwitcher(page)
+  await expect(drawer.getByText('The list of clients could not be read.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.unroute('**/rest/v1/clients')
+  await drawer.getByRole('button', { name: 'Try again' }).click()
+  await expect(drawer.getByText('3 clients')).toBeVisible()
+  await expect(field).toBeVisible()
+})
+
+test('somebody without branches is told that there is nobody to switch to', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@newtown.harbour.example')
+  await page.getByRole('button', { name: ', Admin' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('combobox', { name: 'Switch to client' })).toBeDisabled()
+  await expect(drawer.getByText('Your organisation has no other client.')).toBeVisible()
+})
+
+test('an amount that is typed is not lost by switching or logging out unasked', async ({
+  page,
+  signIn,
+}) => {
+  const record = await paidRequest({ amount: 44 })
+  await signIn('admin@harbour.example', list)
+  const detail = await openRequest(page, record.PaymentRequest.payID)
+  await detail.getByLabel('Refund Amount').fill('12.50')
+  const { drawer, field } = await openSwitcher(page)
+  await field.fill('manly')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Leave what you have typed?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  expect(await stored(page)).toBeNull()
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(detail.getByLabel('Refund Amount')).toHaveValue('12.50')
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await question.getByRole('button', { name: 'Stay' }).click()
+
+  await openSwitcher(page)
+  await field.fill('manly')
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Switch client' }).click()
+  await expect(acting(page)).toHaveText('Acting for Harbour Manly')
+})
+
+test('the switcher is accessible open and closed, at every width', async ({ page, signIn }) => {
+  await answerClients(page, 40)
+  await signIn()
+  const { drawer, field } = await openSwitcher(page)
+  await expectAccessibleAtBothWidths(page)
+  await field.click()
+  await expect(drawer.getByRole('option').first()).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.setViewportSize(narrowest)
+  await expectNoSidewaysScroll(page)
+})
