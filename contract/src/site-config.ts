@@ -27,6 +27,7 @@ export type OAuthConfig = z.infer<typeof OAuthConfig>
 export const SiteVariant = z.object({
   oauth: z.optional(z.partial(OAuthConfig)),
   providerName: z.optional(z.string()),
+  brandColour: z.optional(Colour),
   /** Replaces the REST base. */
   serviceUrl: z.optional(address),
 })
@@ -39,6 +40,8 @@ export const SiteConfig = z.object({
   providerName: z.string(),
   title: z._default(z.string(), 'Dashboard'),
   faviconUrl: z.optional(z.string()),
+  /** Stands for the logo of a client that has none (spec 2.5). */
+  markUrl: z.optional(z.string()),
   brandColour: z.optional(Colour),
   /** Without `/v1`: `{restUrl}/v1` and `{portalUrl}/v1` are the two APIs (spec 7.1). */
   restUrl: address,

@@ -1,58 +1,44 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { type Brand, Brands } from '@tideway/contract/brands'
+import { dashboardClientId } from '@tideway/contract/oauth-clients'
 import { SiteConfig } from '@tideway/contract/site-config'
-import { z } from 'zod/mini'
+import type { z } from 'zod/mini'
 import type { HostEnv } from './host-env.ts'
 
-/**
- * A brand as data: the host names it answers to and what differs from the deployment's own
- * configuration. A file of these, named by BRANDS_FILE, replaces the ones below.
- */
-const Brand = z.strictObject({
-  /** Without port, lower case. `*` stands for every host of DASHBOARD_URLS that no brand names. */
-  hosts: z.array(z.string().check(z.regex(/^[a-z0-9.:[\]*-]+$/))).check(z.minLength(1)),
-  /** An SVG file, relative to the brands file. */
-  faviconFile: z.string(),
-  site: z.record(z.string(), z.unknown()),
-})
-const Brands = z.array(Brand).check(z.minLength(1))
-type Brand = z.infer<typeof Brand>
-
-const brandsOfOurs: Brand[] = [
-  {
-    hosts: ['localhost', '127.0.0.1', '[::1]', '*'],
-    faviconFile: '../favicons/tideway.svg',
-    site: { providerName: 'Tideway', brandColour: '#0b6a78' },
-  },
-  {
-    hosts: ['partner.localhost'],
-    faviconFile: '../favicons/kelp-pay.svg',
-    site: { providerName: 'Kelp Pay', title: 'Kelp Pay', brandColour: '#f2a900' },
-  },
-]
+/** What a deployment that names no brands is: one, with our own name and colour. */
+const plainBrand: Brand = {
+  hosts: ['*'],
+  faviconFile: path.resolve(import.meta.dirname, '../brands/tideway.svg'),
+  site: { providerName: 'Tideway', brandColour: '#0b6a78' },
+}
 
 export interface Site {
   config: SiteConfig
   favicon: Buffer
+  mark: Buffer | undefined
 }
 
-/** Where a site's favicon is served, for every brand the same path on its own host. */
+/** Where a site's favicon and mark are served, for every brand the same paths on its own host. */
 export const FAVICON_PATH = '/brand/favicon.svg'
+export const MARK_PATH = '/brand/mark.svg'
 
 /** The sites by host name. Fails, naming the brand and the field, when a configuration is not valid. */
 export async function loadSites(env: HostEnv): Promise<Map<string, Site>> {
-  const folder = env.brandsFile ? path.dirname(env.brandsFile) : import.meta.dirname
-  const brands = env.brandsFile ? await readBrands(env.brandsFile) : brandsOfOurs
+  const folder = env.brandsFile ? path.dirname(env.brandsFile) : ''
+  const brands = env.brandsFile ? await readBrands(env.brandsFile) : [plainBrand]
   const sites = new Map<string, Site>()
   const spare: Site[] = []
   for (const brand of brands) {
+    const { faviconFile, markFile } = brand
     const site = {
       config: siteConfig(env, brand),
-      favicon: await readFile(path.resolve(folder, brand.faviconFile)),
+      favicon: await readFile(path.resolve(folder, faviconFile)),
+      mark: markFile === undefined ? undefined : await readFile(path.resolve(folder, markFile)),
     }
     for (const host of brand.hosts) {
       if (host === '*') spare.push(site)
-      else if (env.mode === 'demo' || !isLoopback(host) || env.brandsFile) sites.set(host, site)
+      else sites.set(host, site)
     }
   }
   const [fallback] = spare
@@ -71,7 +57,11 @@ async function readBrands(file: string): Promise<Brand[]> {
 }
 
 function siteConfig(env: HostEnv, brand: Brand): SiteConfig {
-  const parsed = SiteConfig.safeParse({ ...ownConfiguration(env), ...brand.site })
+  const parsed = SiteConfig.safeParse({
+    ...ownConfiguration(env),
+    ...(brand.markFile !== undefined && { markUrl: MARK_PATH }),
+    ...brand.site,
+  })
   if (parsed.success) return parsed.data
   throw new Error(
     `The configuration of ${brand.hosts.join(', ')} is not valid: ${explain(parsed.error)}`,
@@ -90,13 +80,10 @@ function ownConfiguration(env: HostEnv): Record<string, unknown> {
     portalUrl: `${providerUrl}/portal`,
     checkoutOrigin: providerUrl,
     docsUrl: `${providerUrl}/docs`,
-    ...(mode === 'demo' && {
-      testBankUrl: `${providerUrl}/test-bank`,
-      variants: { partner: { providerName: 'Kelp Pay', serviceUrl: `${providerUrl}/rest` } },
-    }),
+    ...(mode === 'demo' && { testBankUrl: `${providerUrl}/test-bank` }),
     oauth: {
       issuer: identity,
-      clientId: 'tideway-dashboard',
+      clientId: dashboardClientId,
       authorizeUrl: `${identity}/auth`,
       signupUrl: `${identity}/auth`,
       tokenUrl: `${identity}/token`,
@@ -106,10 +93,6 @@ function ownConfiguration(env: HostEnv): Record<string, unknown> {
     defaultPayIdDomain: env.defaultPayIdDomain,
     paymentExpiryMinutes: env.paymentExpiryMinutes,
   }
-}
-
-function isLoopback(host: string): boolean {
-  return /^(?:(?:.*\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(host)
 }
 
 function explain(error: z.core.$ZodError): string {

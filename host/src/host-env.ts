@@ -50,9 +50,15 @@ export function readHostEnv(source: Record<string, string | undefined>): HostEnv
       .filter(Boolean),
     defaultPayIdDomain: source.DEFAULT_PAYID_DOMAIN || 'pay.tideway.example',
     paymentExpiryMinutes: Number(source.PAYMENT_EXPIRY_MINUTES || 2880),
-    brandsFile: source.BRANDS_FILE ? path.resolve(repositoryRoot, source.BRANDS_FILE) : undefined,
+    brandsFile: brandsFile(source.BRANDS_FILE, mode),
     distDir: path.resolve(repositoryRoot, source.DASHBOARD_DIST || 'dashboard/dist'),
   }
+}
+
+/** The demo has two brands, read like anybody's; production has what it is given. */
+function brandsFile(given: string | undefined, mode: HostEnv['mode']): string | undefined {
+  const file = given || (mode === 'demo' ? 'host/brands/demo.json' : undefined)
+  return file === undefined ? undefined : path.resolve(repositoryRoot, file)
 }
 
 function port(name: string, text: string): number {

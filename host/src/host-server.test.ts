@@ -212,6 +212,12 @@ describe('routes of the app', () => {
   })
 })
 
+/** A variant's own client; what else it takes from its host, and the three scopes (spec 9, sign-in). */
+const variantOAuth = {
+  clientId: 'tideway-dashboard-partner',
+  scopes: ['openid', 'email', 'profile'],
+}
+
 describe('hosts', () => {
   test.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST:4000', 'localhost:4000'])(
     '%s is the first brand',
@@ -233,7 +239,15 @@ describe('hosts', () => {
       providerName: 'Kelp Pay',
       title: 'Kelp Pay',
       brandColour: '#f2a900',
+      markUrl: '/brand/mark.svg',
+      variants: { partner: { providerName: 'Kelp Pay', oauth: variantOAuth } },
     })
+    expect(first.variants).toEqual({
+      partner: { providerName: 'Kelp Pay', brandColour: '#f2a900', oauth: variantOAuth },
+    })
+    const mark = await ask('/brand/mark.svg', { headers: { host: 'partner.localhost' } })
+    expect([mark.status, mark.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect((await ask('/brand/mark.svg')).status).toBe(404)
     const favicons = await Promise.all(
       ['localhost', 'partner.localhost'].map((host) =>
         ask(first.faviconUrl ?? '', { headers: { host } }),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { Site } from './brands.ts'
-import { FAVICON_PATH } from './brands.ts'
+import { FAVICON_PATH, MARK_PATH } from './brands.ts'
 import { chooseEncoding, isFresh } from './content-negotiation.ts'
 import type { HostEnv } from './host-env.ts'
 import { plainPage } from './plain-page.ts'
@@ -62,13 +62,12 @@ export function createHostServer({
 
 function prepare(site: Site, mode: HostEnv['mode']): PreparedSite {
   const config = Buffer.from(JSON.stringify(site.config))
-  return {
-    headers: securityHeaders(site.config, mode),
-    own: new Map([
-      ['/config.json', servedFile(config, '.json', ALWAYS_ASK)],
-      [FAVICON_PATH, servedFile(site.favicon, '.svg', ALWAYS_ASK)],
-    ]),
-  }
+  const own = new Map([
+    ['/config.json', servedFile(config, '.json', ALWAYS_ASK)],
+    [FAVICON_PATH, servedFile(site.favicon, '.svg', ALWAYS_ASK)],
+  ])
+  if (site.mark) own.set(MARK_PATH, servedFile(site.mark, '.svg', ALWAYS_ASK))
+  return { headers: securityHeaders(site.config, mode), own }
 }
 
 const FILE = /\.(?:m?js|css|map|json|txt|xml|ico|png|jpe?g|gif|svg|webp|woff2?|wasm|webmanifest)$/i

@@ -10,19 +10,27 @@ export function WaveMark({ size = 32 }: { size?: number | undefined }) {
   )
 }
 
+/** A brand's own mark, else ours. */
+export function Mark({ url, size = 32 }: { url?: string | undefined; size?: number | undefined }) {
+  if (!url) return <WaveMark size={size} />
+  return <img alt="" className={styles.ownMark} height={size} src={url} width={size} />
+}
+
 export interface LogoProps {
   /** The client's name, always shown as text. */
   name: string
   /** At most 160 px wide (spec 2.5); on a white plate in dark, as it is drawn for white. */
   logoUrl?: string | undefined
+  /** Stands where there is no logo, at most 40 px wide: a brand's own mark instead of the waves. */
+  markUrl?: string | undefined
   /** The name is said but not drawn. */
   hideName?: boolean | undefined
 }
 
-export function Logo({ name, logoUrl, hideName = false }: LogoProps) {
+export function Logo({ name, logoUrl, markUrl, hideName = false }: LogoProps) {
   return (
     <span className={styles.logo}>
-      {logoUrl ? <img alt="" className={styles.image} src={logoUrl} /> : <WaveMark />}
+      {logoUrl ? <img alt="" className={styles.image} src={logoUrl} /> : <Mark url={markUrl} />}
       <span className={hideName ? 'visually-hidden' : styles.name}>{name}</span>
     </span>
   )

@@ -34,6 +34,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const session = useSession()
   const { user, permissions } = session
   const control = useSessionControl()
+  const { markUrl } = useSiteConfig()
   const pathname = useLocation({ select: (location) => location.pathname })
   const [drawerOpen, setDrawerOpen] = useState(false)
   const [creating, setCreating] = useState(false)
@@ -68,6 +69,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       homeHref={items[0]?.to}
       link={RouterLink}
       logoUrl={client.data?.logoUrl ?? undefined}
+      markUrl={markUrl}
       menu={items.map((item) => ({
         id: item.to,
         text: item.label,

@@ -16,6 +16,7 @@ export function withVariant(config: SiteConfig, appName: string | undefined): Si
     ...config,
     oauth,
     providerName: variant.providerName ?? config.providerName,
+    brandColour: variant.brandColour ?? config.brandColour,
     restUrl: variant.serviceUrl ?? config.restUrl,
   }
 }

@@ -20,6 +20,8 @@ export interface FrameProps {
   /** The client acted for; the header always shows it. */
   name: string
   logoUrl?: string | undefined
+  /** The brand's mark, for clients without a logo. */
+  markUrl?: string | undefined
   /** Set while acting for a sub-client: its name stands as a chip, a line in the accent runs under the header. */
   actingFor?: string | undefined
   menu: readonly MenuItem[]
@@ -62,6 +64,7 @@ export function Frame(props: FrameProps) {
             <Logo
               hideName={isSmall && props.actingFor !== undefined}
               logoUrl={props.logoUrl}
+              markUrl={props.markUrl}
               name={props.name}
             />
           </Link>

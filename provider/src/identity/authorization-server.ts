@@ -8,7 +8,7 @@ import { claimNames, claimsOf } from './id-token-claims.ts'
 import { securityHeaders } from './identity-headers.ts'
 import type { IdentitySecrets } from './identity-secrets.ts'
 import type { KeyRings } from './key-ring.ts'
-import { dashboardClient, originsOf, payoutsClient } from './oauth-client.ts'
+import { dashboardClient, originsOf, payoutsClient, variantClient } from './oauth-client.ts'
 import { plainPage } from './plain-page.ts'
 import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM } from './signing-keys-store.ts'
 
@@ -16,6 +16,9 @@ const CODE_SECONDS = 60
 const SIGN_IN_SECONDS = 60 * 60
 /** readings 2: renewal lives on this; then the password is asked for again, however busy the session was. */
 const SESSION_SECONDS = 8 * 60 * 60
+
+/** Why somebody with a session is asked to sign in all the same. */
+export const ACCOUNT_GONE = 'account_gone'
 
 export const SCOPE = 'openid email profile'
 
@@ -59,7 +62,11 @@ function authorizationServer(
 
   const configuration: Configuration = {
     adapter: artifactsAdapter(platform),
-    clients: [dashboardClient(env.dashboardUrls, appNames), payoutsClient(env)],
+    clients: [
+      dashboardClient(env.dashboardUrls, appNames),
+      ...appNames.map((appName) => variantClient(env.dashboardUrls, appName)),
+      payoutsClient(env),
+    ],
     jwks: { keys },
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     responseTypes: ['code'],
@@ -149,7 +156,7 @@ function signInPolicy() {
   policy
     .get('login')
     ?.checks.add(
-      new interactionPolicy.Check('account_gone', 'The account may not sign in any more', (ctx) =>
+      new interactionPolicy.Check(ACCOUNT_GONE, 'The account may not sign in any more', (ctx) =>
         ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined
           ? interactionPolicy.Check.REQUEST_PROMPT
           : interactionPolicy.Check.NO_NEED_TO_PROMPT,

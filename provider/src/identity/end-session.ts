@@ -1,5 +1,4 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { knownAudiences } from './oauth-client.ts'
 import { plainPage } from './plain-page.ts'
 
 /**
@@ -40,7 +39,7 @@ async function end(ctx: KoaContextWithOIDC): Promise<void> {
   if (typeof state === 'string') back.searchParams.set('state', state)
   if (session) {
     // Whoever signs out of one application has signed out of all of them.
-    for (const clientId of knownAudiences) {
+    for (const clientId of Object.keys(session.authorizations ?? {})) {
       const grantId = session.grantIdFor(clientId)
       if (!grantId) continue
       await provider.AccessToken.revokeByGrantId(grantId)

@@ -7,6 +7,7 @@ import { openAuthorizationServer, SCOPE } from './authorization-server.ts'
 import { identitySecrets } from './identity-secrets.ts'
 import { openKeyRings } from './key-ring.ts'
 import { plainCss } from './plain-page.ts'
+import { openSignInBrands } from './sign-in-brand.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { sweepTries } from './sign-in-throttle.ts'
 import { rotateSigningKeys } from './signing-keys-store.ts'
@@ -36,7 +37,7 @@ export function identityPlugin(
     await rotateSigningKeys(platform)
     const rings = openKeyRings(platform)
     const server = openAuthorizationServer({ platform, secrets, rings, appNames })
-    signInRoutes(app, platform, server)
+    signInRoutes(app, platform, server, await openSignInBrands(platform))
     const css = await plainCss(platform.env.pagesDir)
     app.get(`${mount}/plain.css`, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(css),

@@ -1,3 +1,8 @@
+import {
+  appNameOfClient,
+  dashboardClientId,
+  variantClientId,
+} from '@tideway/contract/oauth-clients'
 import type { Role } from '@tideway/contract/roles'
 import type { Scope } from '@tideway/contract/scopes'
 import { payoutsAppScopes, scopesOfRole } from '@tideway/contract/scopes'
@@ -5,23 +10,29 @@ import type { ClientMetadata } from 'oidc-provider'
 import type { Env } from '../platform/env.ts'
 import { SIGNING_ALGORITHM } from './signing-keys-store.ts'
 
-/** Both clients run in the browser and so have no secret. Their ids are the audiences of their tokens. */
-export const dashboardClientId = 'tideway-dashboard'
+/** All clients run in the browser and so have no secret. Their ids are the audiences of their tokens. */
+export { dashboardClientId } from '@tideway/contract/oauth-clients'
 export const payoutsClientId = 'tideway-payouts'
 
-const audiences = [dashboardClientId, payoutsClientId] as const
-export type Audience = (typeof audiences)[number]
+export type Audience =
+  | typeof dashboardClientId
+  | typeof payoutsClientId
+  | `${typeof dashboardClientId}-${string}`
 
-export const knownAudiences: string[] = [...audiences]
+/** Whose tokens are taken: of a variant that is not configured any more, none. */
+export function knownAudiences({ appNames }: Pick<Env, 'appNames'>): string[] {
+  return [dashboardClientId, ...appNames.map(variantClientId), payoutsClientId]
+}
 
-export function isAudience(value: unknown): value is Audience {
-  return audiences.some((known) => known === value)
+/** The dashboard under its own name or a variant's. */
+function isDashboard(clientId: string): boolean {
+  return clientId === dashboardClientId || appNameOfClient(clientId) !== undefined
 }
 
 /** What somebody of a role may do with a token of this audience: the payouts app is given what it needs, and no more. */
 export function scopesFor(audience: string, role: Role): Scope[] {
   const all = scopesOfRole(role)
-  if (audience === dashboardClientId) return all
+  if (isDashboard(audience)) return all
   if (audience === payoutsClientId) return all.filter((scope) => payoutsAppScopes.includes(scope))
   return []
 }
@@ -31,7 +42,7 @@ export function originsOf(
   clientId: string,
   env: Pick<Env, 'dashboardUrls' | 'providerUrl'>,
 ): string[] {
-  if (clientId === dashboardClientId) return env.dashboardUrls
+  if (isDashboard(clientId)) return env.dashboardUrls
   return clientId === payoutsClientId ? [new URL(env.providerUrl).origin] : []
 }
 
@@ -44,7 +55,7 @@ const publicClient = {
   id_token_signed_response_alg: SIGNING_ALGORITHM,
 } satisfies Partial<ClientMetadata>
 
-/** @param appNames The named variants, each of which returns to a callback of its own (spec 2.1). */
+/** @param appNames The named variants: one without a client of its own signs in by this one. */
 export function dashboardClient(dashboardUrls: string[], appNames: string[]): ClientMetadata {
   return {
     ...publicClient,
@@ -52,10 +63,24 @@ export function dashboardClient(dashboardUrls: string[], appNames: string[]): Cl
     client_name: 'Dashboard',
     redirect_uris: dashboardUrls.flatMap((url) => [
       `${url}/auth-callback`,
-      ...appNames.map((appName) => `${url}/auth-callback/${encodeURIComponent(appName)}`),
+      ...appNames.map((appName) => callbackOf(url, appName)),
     ]),
     post_logout_redirect_uris: dashboardUrls.flatMap((url) => [url, `${url}/`]),
   }
+}
+
+/** A variant's own client: it comes back to the variant's callback and to no other (spec 1, white-labelling). */
+export function variantClient(dashboardUrls: string[], appName: string): ClientMetadata {
+  return {
+    ...dashboardClient(dashboardUrls, []),
+    client_id: variantClientId(appName),
+    client_name: `Dashboard, ${appName}`,
+    redirect_uris: dashboardUrls.map((url) => callbackOf(url, appName)),
+  }
+}
+
+function callbackOf(url: string, appName: string): string {
+  return `${url}/auth-callback/${encodeURIComponent(appName)}`
 }
 
 /** Where the provider serves the payouts app (spec 2.7), and where its sign-in comes back to. */

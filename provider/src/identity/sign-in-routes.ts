@@ -4,8 +4,10 @@ import { errors } from 'oidc-provider'
 import { z } from 'zod'
 import type { Platform } from '../platform/platform.ts'
 import { accountOfCredentials } from './accounts-store.ts'
+import { ACCOUNT_GONE } from './authorization-server.ts'
 import { identityHeaders } from './identity-headers.ts'
 import { plainPage } from './plain-page.ts'
+import type { BrandOfRequest } from './sign-in-brand.ts'
 import { countTry, forgetTries } from './sign-in-throttle.ts'
 
 const credentials = z.object({
@@ -17,6 +19,8 @@ const credentials = z.object({
 })
 
 export const wrongCredentials = 'Email or password is not right'
+export const accountGone =
+  'This account cannot be used any more. An administrator of your organisation can tell you more.'
 
 /**
  * The page that asks for email and password, and what it posts to. The interaction is found by a
@@ -26,11 +30,19 @@ export function signInRoutes(
   app: FastifyInstance,
   platform: Platform,
   server: () => Promise<Provider>,
+  brandOf: BrandOfRequest,
 ): void {
   app.get('/identity/sign-in/:uid', async (request, reply) => {
     const under = await interaction(await server(), request, reply)
     if (!under) return expiredPage(platform, reply)
-    return reply.sendPage('sign-in', { frameAncestors: "'none'" })
+    const gone = under.prompt.reasons.includes(ACCOUNT_GONE)
+    return reply.sendPage('sign-in', {
+      frameAncestors: "'none'",
+      facts: {
+        brand: JSON.stringify(brandOf(under.params)),
+        ...(gone && { notice: accountGone }),
+      },
+    })
   })
 
   app.post('/identity/sign-in/:uid', { bodyLimit: 16_384 }, async (request, reply) => {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { appNamePattern } from '@tideway/contract/oauth-clients'
 import { z } from 'zod'
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
@@ -32,7 +33,8 @@ const schema = z.object({
   SIGNING_SECRET: z.string().min(32).optional(),
   COOKIE_SECRET: z.string().min(32).optional(),
   TRUSTED_PROXIES: list.default([]),
-  APP_NAMES: list.optional(),
+  APP_NAMES: list.pipe(z.array(z.string().regex(appNamePattern))).optional(),
+  BRANDS_FILE: z.string().min(1).optional(),
   DEFAULT_PAYID_DOMAIN: z.string().default('pay.tideway.example'),
   PAYMENT_EXPIRY_MINUTES: z.coerce.number().int().min(1).default(2880),
   RAIL_DELAY_MS: milliseconds.default(1500),
@@ -66,8 +68,10 @@ export interface Env {
   signingSecret: string | undefined
   cookieSecret: string | undefined
   trustedProxies: string[]
-  /** Named variants of the dashboard, whose sign-in returns to /auth-callback/{appName}. */
+  /** Named variants of the dashboard, each with an OAuth client whose sign-in returns to /auth-callback/{appName}. */
   appNames: string[]
+  /** Names and colours of the sign-in page, by the dashboard's host names (docs/brands.md). */
+  brandsFile: string | undefined
   defaultPayIdDomain: string
   paymentExpiryMinutes: number
   /** How long the simulated banks take for each step. */
@@ -121,6 +125,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     cookieSecret: value.COOKIE_SECRET,
     trustedProxies: value.TRUSTED_PROXIES,
     appNames: value.APP_NAMES ?? (production ? [] : ['partner']),
+    brandsFile: brandsFile(value.BRANDS_FILE, production),
     defaultPayIdDomain: value.DEFAULT_PAYID_DOMAIN,
     paymentExpiryMinutes: value.PAYMENT_EXPIRY_MINUTES,
     railDelayMs: value.RAIL_DELAY_MS,
@@ -133,6 +138,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     pagesDir: path.resolve(repositoryRoot, value.PAGES_DIR),
     stopAt: production ? undefined : value.STOP_AT,
   }
+}
+
+/** The demo's two brands; in production those it is given. */
+function brandsFile(given: string | undefined, production: boolean): string | undefined {
+  const file = given ?? (production ? undefined : 'host/brands/demo.json')
+  return file === undefined ? undefined : path.resolve(repositoryRoot, file)
 }
 
 /** readings 2, hosts: three spellings of this machine are the first brand, partner.localhost the second. */

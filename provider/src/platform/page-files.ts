@@ -8,6 +8,8 @@ export interface SendPageOptions {
   status?: number
   /** Who may frame the page: nobody, unless the page says otherwise (readings 4). */
   frameAncestors?: "'none'" | '*'
+  /** What the page is to know before it draws anything: as `<meta name content>` in its head. */
+  facts?: Record<string, string>
 }
 
 declare module 'fastify' {
@@ -42,14 +44,26 @@ async function servePages(
   })
 
   app.decorateReply('sendPage', async function sendPage(name, options = {}) {
-    const { status = 200, frameAncestors = "'none'" } = options
-    const html = await readFile(path.join(pagesDir, `${name}.html`)).catch(missing)
+    const { status = 200, frameAncestors = "'none'", facts = {} } = options
+    const html = await readFile(path.join(pagesDir, `${name}.html`), 'utf8').catch(missing)
     if (html === undefined) {
       return this.code(503).header('cache-control', 'no-store').type('text/plain').send(NOT_BUILT)
     }
     secure(this, frameAncestors)
-    return this.code(status).type('text/html; charset=utf-8').send(html)
+    return this.code(status).type('text/html; charset=utf-8').send(withFacts(html, facts))
   })
+}
+
+function withFacts(html: string, facts: Record<string, string>): string {
+  const metas = Object.entries(facts).map(
+    ([name, content]) => `<meta name="${escaped(name)}" content="${escaped(content)}">`,
+  )
+  // By a function: a value may hold what a replacement text gives a meaning to.
+  return metas.length === 0 ? html : html.replace('</head>', () => `${metas.join('')}</head>`)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 /** Marked like a fastify-plugin: what it decorates belongs to the whole application. */

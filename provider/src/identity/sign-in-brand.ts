@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Brand, Brands, brandOfHost, shownBrand } from '@tideway/contract/brands'
+import { appNameOfClient } from '@tideway/contract/oauth-clients'
+import type { Platform } from '../platform/platform.ts'
+
+/** What the sign-in page looks like: the brand of the host that sent the person here, or its variant's. */
+export interface SignInBrand {
+  name: string
+  colour?: string | undefined
+  /** An SVG as a data: address, which the page's policy allows and which needs no call. */
+  mark?: string | undefined
+}
+
+/** @param asked The parameters of the authorization request. */
+export type BrandOfRequest = (asked: { client_id?: unknown; redirect_uri?: unknown }) => SignInBrand
+
+/** Reads the brands once. A file that was asked for and cannot be read stops the start, as it does the dashboard's. */
+export async function openSignInBrands({ env }: Pick<Platform, 'env'>): Promise<BrandOfRequest> {
+  const { brandsFile } = env
+  const brands =
+    brandsFile === undefined ? [] : Brands.parse(JSON.parse(await readFile(brandsFile, 'utf8')))
+  const marks = new Map<Brand, string>()
+  for (const brand of brands) {
+    if (brand.markFile === undefined || brandsFile === undefined) continue
+    const svg = await readFile(path.resolve(path.dirname(brandsFile), brand.markFile))
+    marks.set(brand, `data:image/svg+xml;base64,${svg.toString('base64')}`)
+  }
+  return ({ client_id: clientId, redirect_uri: uri }) => {
+    const appName = typeof clientId === 'string' ? appNameOfClient(clientId) : undefined
+    const brand = brandOfHost(brands, hostOf(uri))
+    return { ...shownBrand(brand, appName), mark: brand && marks.get(brand) }
+  }
+}
+
+function hostOf(uri: unknown): string {
+  return typeof uri === 'string' && URL.canParse(uri) ? new URL(uri).hostname : ''
+}
