@@ -219,3 +219,14 @@ function throughInject(app: FastifyInstance) {
   }
   return { [oauth.customFetch]: send, [oauth.allowInsecureRequests]: true } as const
 }
+
+/** The facts that a built page was sent with, by the names of its metas. */
+export function loadedFacts(html: string): Record<string, string> {
+  const metas = html.matchAll(/<meta name="([^"]*)" content="([^"]*)">/g)
+  return Object.fromEntries(
+    [...metas].map(([, name = '', content = '']) => [
+      name,
+      content.replace(/&#(\d+);/g, (_sign, code) => String.fromCharCode(Number(code))),
+    ]),
+  )
+}
