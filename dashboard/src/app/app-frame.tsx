@@ -34,7 +34,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const session = useSession()
   const { user, permissions } = session
   const control = useSessionControl()
-  const { markUrl } = useSiteConfig()
+  const site = useSiteConfig()
   const pathname = useLocation({ select: (location) => location.pathname })
   const [drawerOpen, setDrawerOpen] = useState(false)
   const [creating, setCreating] = useState(false)
@@ -56,7 +56,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
     if (permissions.paymentRequestCreate) prefetch(newPaymentRequest)
   })
 
-  const items = menuFor(permissions)
+  const items = menuFor(permissions, site)
   const current = currentItem(items, pathname)
   const listed = (id: string) => clients.data?.find(({ clientId }) => clientId === id)?.clientName
   const switched = user.clientId !== user.rootClientId
@@ -69,7 +69,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       homeHref={items[0]?.to}
       link={RouterLink}
       logoUrl={client.data?.logoUrl ?? undefined}
-      markUrl={markUrl}
+      markUrl={site.markUrl}
       menu={items.map((item) => ({
         id: item.to,
         text: item.label,

@@ -14,6 +14,7 @@ function facts(role: Role, changed: Partial<GuardFacts> = {}): GuardFacts {
     storedClientId: undefined,
     now: issued + 5 * minutes,
     formOpen: false,
+    site: { featureFlags: {} },
     ...changed,
   }
 }

@@ -1,3 +1,4 @@
+import type { SiteConfig } from '@tideway/contract/site-config'
 import type { User } from '../session/user.ts'
 import { userOfToken } from '../session/user.ts'
 import { menuFor } from './menu.ts'
@@ -12,6 +13,8 @@ export interface GuardFacts {
   now: number
   /** Something typed would be lost by leaving the page. */
   formOpen: boolean
+  /** What this host does without. */
+  site: Pick<SiteConfig, 'featureFlags'>
 }
 
 export type GuardDecision =
@@ -32,7 +35,7 @@ export function decide(facts: GuardFacts): GuardDecision {
     }
   }
   if (isNearExpiry(user, facts.now) && !facts.formOpen) return { kind: 'renew' }
-  const to = confinement(user, facts.pathname) ?? landing(user, facts.pathname)
+  const to = confinement(user, facts.pathname) ?? landing(user, facts)
   return to === undefined ? { kind: 'open', user } : { kind: 'redirect', to }
 }
 
@@ -54,6 +57,7 @@ function confinement({ groups }: User, pathname: string): string | undefined {
 }
 
 /** Without the home screen's permission one lands on the first item of one's menu (readings 2, landing). */
-function landing({ permissions }: User, pathname: string): string | undefined {
-  return pathname === '/' && !permissions.homeMenuItem ? menuFor(permissions)[0]?.to : undefined
+function landing({ permissions }: User, { pathname, site }: GuardFacts): string | undefined {
+  if (pathname !== '/' || permissions.homeMenuItem) return undefined
+  return menuFor(permissions, site)[0]?.to
 }

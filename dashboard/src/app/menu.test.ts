@@ -1,28 +1,81 @@
+import type { Permission } from '@tideway/contract/permissions'
 import { permissionsOf } from '@tideway/contract/permissions'
 import { type Role, roles } from '@tideway/contract/roles'
 import { scopesOfRole } from '@tideway/contract/scopes'
-import { expect, test } from 'vitest'
-import { currentItem, menu, menuFor } from './menu.ts'
+import { describe, expect, test } from 'vitest'
+import { currentItem, type MenuItem, menu, menuFor } from './menu.ts'
 
-const three = ['Dashboard', 'Transactions', 'Payment Agreements']
+const site = { featureFlags: {} }
 
-const expected: Record<Role, string[]> = {
-  BASE_ADMIN: three,
-  BASE_FINANCE_ADMIN: three,
-  BASE_FINANCE_MANAGER: three,
-  BASE_TECH_ADMIN: three,
-  BASE_FINANCE_OPERATOR: ['Dashboard', 'Transactions'],
-  BASE_CUSTOMER_SERVICE_OPERATOR: ['Transactions', 'Payment Agreements'],
-  BASE_TECH_OPERATOR: ['Transactions'],
+/** spec 2.2, written out once more: item, address and permission, in order. */
+const whole: [label: string, to: string, permission: Permission][] = [
+  ['Dashboard', '/', 'homeMenuItem'],
+  ['Reports', '/reports', 'reportsMenuItem'],
+  ['Transactions', '/transactions/PaymentRequests', 'transactionsMenuItem'],
+  ['Payment Agreements', '/transactions/PaymentAgreement', 'paymentAgreementMenuItem'],
+  ['Balance Management', '/balance-management', 'balanceManagementMenuItem'],
+  ['Users', '/users', 'usersMenuItem'],
+  ['Apps', '/apps', 'appsMenuItem'],
+  ['Settings', '/settings', 'settingsMenuItem'],
+]
+
+/** One sign for each item above. */
+const expected: Record<Role, string> = {
+  BASE_ADMIN: '11111111',
+  BASE_FINANCE_ADMIN: '11111100',
+  BASE_FINANCE_MANAGER: '11110000',
+  BASE_TECH_ADMIN: '11110111',
+  BASE_FINANCE_OPERATOR: '11100000',
+  BASE_CUSTOMER_SERVICE_OPERATOR: '00110000',
+  BASE_TECH_OPERATOR: '00100011',
 }
 
-test.each(roles)('%s sees exactly the items it may use, in order', (role) => {
-  const permissions = permissionsOf({ scope: scopesOfRole(role), federated: false })
-  expect(menuFor(permissions).map(({ label }) => label)).toEqual(expected[role])
+/** All of it, also what has no screen here yet. */
+const everything = whole.map(([label, to, permission]) => {
+  const item = menu.find((one) => one.to === to)
+  return item ?? ({ label, to, area: to, permission, icon: menu[0]?.icon } as MenuItem)
+})
+
+function marked(signs: string): string[] {
+  return whole.filter((_, place) => signs[place] === '1').map(([label]) => label)
+}
+
+function labelsFor(facts: Parameters<typeof permissionsOf>[0], flags = site): string[] {
+  return menuFor(permissionsOf(facts), flags, everything).map(({ label }) => label)
+}
+
+test('what the menu has stands in the order and behind the permission of the specification', () => {
+  const known = whole.filter(([, to]) => menu.some((item) => item.to === to))
+  expect(menu.map(({ label, to, permission }) => [label, to, permission])).toEqual(known)
+})
+
+describe.each(roles)('%s', (role) => {
+  const scope = scopesOfRole(role)
+
+  test('sees exactly the items it may use', () => {
+    expect(labelsFor({ scope, federated: false })).toEqual(marked(expected[role]))
+  })
+
+  test('sees no users when federated', () => {
+    const signs = `${expected[role].slice(0, 5)}0${expected[role].slice(6)}`
+    expect(labelsFor({ scope, federated: true })).toEqual(marked(signs))
+  })
+
+  test('sees no apps where they are switched off', () => {
+    const signs = `${expected[role].slice(0, 6)}0${expected[role].slice(7)}`
+    const off = { featureFlags: { appsDisabled: '1' } }
+    expect(labelsFor({ scope, federated: false }, off)).toEqual(marked(signs))
+  })
 })
 
 test('without any scope there is no menu', () => {
-  expect(menuFor(permissionsOf({ scope: '', federated: false }))).toEqual([])
+  expect(labelsFor({ scope: '', federated: false })).toEqual([])
+})
+
+test('a role nobody knows sees what its scope holds', () => {
+  expect(
+    labelsFor({ scope: 'RestAPI/GET:report RestAPI/GET:report/download', federated: false }),
+  ).toEqual(['Reports'])
 })
 
 test.each([
@@ -34,7 +87,7 @@ test.each([
   // Where areas overlap the longer one is current.
   ['/transactions/PaymentAgreement', 'Payment Agreements'],
   ['/transactionsx', undefined],
-  ['/settings', undefined],
+  ['/nowhere', undefined],
 ])('%s belongs to %s', (pathname, label) => {
   expect(currentItem(menu, pathname)?.label).toBe(label)
 })

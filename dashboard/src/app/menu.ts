@@ -1,5 +1,7 @@
 import { IconArrowsRightLeft, IconFileCheck, IconLayoutDashboard } from '@tabler/icons-react'
 import type { Permission } from '@tideway/contract/permissions'
+import type { SiteConfig } from '@tideway/contract/site-config'
+import { isSwitchedOff } from './switched-off.ts'
 
 /** An item of the side menu (spec 2.2): shown to whoever holds the permission, in this order. */
 export interface MenuItem {
@@ -30,8 +32,13 @@ export const menu: readonly MenuItem[] = [
   },
 ]
 
-export function menuFor(permissions: Record<Permission, boolean>): MenuItem[] {
-  return menu.filter((item) => permissions[item.permission])
+/** What somebody may use of what this host offers. */
+export function menuFor(
+  permissions: Record<Permission, boolean>,
+  site: Pick<SiteConfig, 'featureFlags'>,
+  items: readonly MenuItem[] = menu,
+): MenuItem[] {
+  return items.filter((item) => permissions[item.permission] && !isSwitchedOff(item.to, site))
 }
 
 /** The item that an address belongs to. */

@@ -1,5 +1,9 @@
+import { rolesThatGrant } from '@tideway/contract/granting'
 import type { Permission } from '@tideway/contract/permissions'
+import { roleLabel } from '@tideway/contract/roles'
+import { useSiteConfig } from '../brand/site-config-context.tsx'
 import { useSession } from '../session/session-context.tsx'
+import type { User } from '../session/user.ts'
 import { Page } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { menuFor } from './menu.ts'
@@ -20,10 +24,20 @@ const names = {
   payoutRequest: 'New Payout Request',
 } satisfies Record<Permission, string>
 
+/** Who can help, by the rules of the hierarchy. */
+function whoGrants(permission: Permission, { role, federated }: User): string {
+  if (permission === 'usersMenuItem' && federated) {
+    return 'Whoever signs in through their own company does not manage users here.'
+  }
+  const labels = rolesThatGrant(permission, role).map(roleLabel)
+  const who = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(labels)
+  return `Somebody in your organisation whose role is ${who} can give you a role that has it.`
+}
+
 /** A screen that the user's role does not include: which permission it takes, and who can give it. */
 export function MissingPermissionScreen({ permission }: { permission: Permission }) {
   const { user, permissions } = useSession()
-  const first = menuFor(permissions)[0]
+  const first = menuFor(permissions, useSiteConfig())[0]
   return (
     <>
       <PageHead
@@ -32,7 +46,7 @@ export function MissingPermissionScreen({ permission }: { permission: Permission
       />
       <Page>
         <p>
-          An Admin of your organisation can give you a role that has it.{' '}
+          {whoGrants(permission, user)}{' '}
           {first ? <RouterLink href={first.to}>Go to {first.label}</RouterLink> : null}
         </p>
       </Page>

@@ -46,6 +46,7 @@ export async function guard({ location, context, preload }: Navigation): Promise
     storedClientId: storage.get('clientId'),
     now: clock.now(),
     formOpen: isFormOpen() || preload,
+    site: session.config(),
   })
   if (decision.kind === 'redirect') throw redirect({ href: decision.to, replace: true })
   if (decision.kind !== 'open') {

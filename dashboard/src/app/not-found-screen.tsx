@@ -1,3 +1,4 @@
+import { useSiteConfig } from '../brand/site-config-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -6,7 +7,7 @@ import { RouterLink } from './router-link.tsx'
 
 export function NotFoundScreen() {
   const { permissions } = useSession()
-  const first = menuFor(permissions)[0]
+  const first = menuFor(permissions, useSiteConfig())[0]
   return (
     <>
       <PageHead subtitle="There is nothing at this address." title="Page not found" />

@@ -1,11 +1,26 @@
-import { getRouteApi, Outlet, useMatches } from '@tanstack/react-router'
+import {
+  getRouteApi,
+  lazyRouteComponent,
+  Outlet,
+  useLocation,
+  useMatches,
+} from '@tanstack/react-router'
 import { useSnackbar } from '@tideway/look/snackbar'
-import { useEffect } from 'react'
-import { SiteConfigProvider } from '../brand/site-config-context.tsx'
+import { Suspense, useEffect } from 'react'
+import { SiteConfigProvider, useSiteConfig } from '../brand/site-config-context.tsx'
+import { fetched } from '../platform/fetched.ts'
 import { ApiProvider } from '../session/api-context.tsx'
-import { UserProvider } from '../session/user-context.tsx'
+import { UserProvider, useUser } from '../session/user-context.tsx'
 import { AppFrame } from './app-frame.tsx'
-import { MissingPermissionScreen } from './missing-permission-screen.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { Pending } from './pending.tsx'
+import { isSwitchedOff } from './switched-off.ts'
+
+/** Seldom needed, and it knows what every role may do: not fetched before. */
+const MissingPermissionScreen = lazyRouteComponent(
+  fetched(() => import('./missing-permission-screen.tsx')),
+  'MissingPermissionScreen',
+)
 
 const route = getRouteApi('/signed-in')
 
@@ -14,24 +29,34 @@ export function SignedInLayout() {
   const api = route.useRouteContext({ select: (context) => context.api })
   const config = route.useRouteContext({ select: (context) => context.config })
   const user = route.useRouteContext({ select: (context) => context.user })
-  const permission = useMatches({
-    select: (matches) => matches.at(-1)?.staticData.permission,
-  })
   useRefusedClientNotice()
   return (
     <SiteConfigProvider config={config}>
       <ApiProvider api={api}>
         <UserProvider user={user}>
           <AppFrame>
-            {permission && !user.permissions[permission] ? (
-              <MissingPermissionScreen permission={permission} />
-            ) : (
-              <Outlet />
-            )}
+            <Screen />
           </AppFrame>
         </UserProvider>
       </ApiProvider>
     </SiteConfigProvider>
+  )
+}
+
+/** The route's own, where this host has it and the user may see it. */
+function Screen() {
+  const { permissions } = useUser()
+  const site = useSiteConfig()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const permission = useMatches({
+    select: (matches) => matches.at(-1)?.staticData.permission,
+  })
+  if (isSwitchedOff(pathname, site)) return <NotFoundScreen />
+  if (permission === undefined || permissions[permission]) return <Outlet />
+  return (
+    <Suspense fallback={<Pending />}>
+      <MissingPermissionScreen permission={permission} />
+    </Suspense>
   )
 }
 

@@ -1,0 +1,160 @@
+import { SiteConfig } from '@tideway/contract/site-config'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiFailure } from '../platform/api-failure.ts'
+import { createIdempotencyKeys } from '../platform/idempotency-keys.ts'
+import { createQueryClient } from '../platform/query-client.ts'
+import { parseSearch } from '../platform/search-params.ts'
+import type { Api } from '../session/api.ts'
+import { sampleToken } from '../session/sample-token.ts'
+import { createSession, type SessionControl } from '../session/session.ts'
+import { createSessionStorage } from '../session/session-storage.ts'
+import { guard } from './navigation-guard.ts'
+
+let items: Map<string, string>
+let left: string[]
+let called: string[]
+/** What the list of clients answers: ids, or a failure. */
+let list: string[] | ApiFailure
+let session: SessionControl
+
+beforeEach(() => {
+  items = new Map([['idToken', sampleToken('BASE_ADMIN')]])
+  left = []
+  called = []
+  list = ['HARBOUR', 'HARBOURN1']
+  const storage: Storage = {
+    length: 0,
+    key: () => null,
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => void items.set(name, value),
+    removeItem: (name) => void items.delete(name),
+    clear: () => items.clear(),
+  }
+  const provider = 'https://pay.example'
+  session = createSession({
+    site: SiteConfig.parse({
+      brand: 'tideway',
+      providerName: 'Tideway',
+      restUrl: `${provider}/rest`,
+      portalUrl: `${provider}/portal`,
+      checkoutOrigin: provider,
+      defaultPayIdDomain: 'pay.tideway.example',
+      oauth: {
+        issuer: provider,
+        clientId: 'tideway-dashboard',
+        authorizeUrl: `${provider}/auth`,
+        signupUrl: `${provider}/signup`,
+        tokenUrl: `${provider}/token`,
+        logoutUrl: `${provider}/logout`,
+      },
+      variants: { partner: { providerName: 'Kelp Pay' } },
+    }),
+    storage: createSessionStorage(storage),
+    keys: createIdempotencyKeys(storage),
+    queryClient: createQueryClient(),
+    clock: { now: () => Date.UTC(2026, 10, 20, 3, 5) },
+    origin: 'https://portal.example',
+    leave: (url) => left.push(url),
+    reload: (path) => left.push(path),
+    applyBrand: () => {},
+    isFormOpen: () => false,
+  })
+  const answer = async ({ path }: { path: string }) => {
+    called.push(path)
+    if (path !== '/clients') return { clientId: path.slice(9), clientName: path.slice(9) }
+    if (list instanceof ApiFailure) throw list
+    return list.map((clientId) => ({ clientId, clientName: clientId, legalName: null }))
+  }
+  session.apiOf = () => ({ rest: answer, portal: answer }) as unknown as Api
+})
+
+function go(href: string, preload = false) {
+  const [pathname = '', query] = href.split('?')
+  const location = { pathname, search: parseSearch(query ?? ''), href }
+  return guard({ location, context: { session }, preload })
+}
+
+/** The address it redirects to. */
+async function redirectOf(href: string): Promise<unknown> {
+  const thrown = await go(href).catch((reason: unknown) => reason)
+  return (thrown as { options?: { href?: string } }).options?.href
+}
+
+test('step 1: the full path is kept, before anything else is looked at', async () => {
+  items.delete('idToken')
+  void go('/transactions/PaymentRequests?payID=a%40b.example&clientId=HARBOURN1')
+  await vi.waitFor(() => expect(left).toHaveLength(1))
+  expect(items.get('route')).toBe(
+    '/transactions/PaymentRequests?payID=a%40b.example&clientId=HARBOURN1',
+  )
+  expect(left[0]).toMatch(/^https:\/\/pay\.example\/auth\?/)
+})
+
+test('step 1: an invitation is used and not kept', async () => {
+  items.delete('idToken')
+  void go('/users?signup=&token=inv-1&a=b')
+  await vi.waitFor(() => expect(left).toHaveLength(1))
+  expect(items.get('route')).toBe('/users?a=b')
+  expect(left[0]).toMatch(/^https:\/\/pay\.example\/signup\?.*token=inv-1/)
+})
+
+test('step 2: the user comes from the stored token, with the variant of the query', async () => {
+  const { user, config } = await go('/?appName=partner')
+  expect([user.email, config.providerName]).toEqual(['mia@harbour.example', 'Kelp Pay'])
+  expect(items.get('appName')).toBe('partner')
+  // It lasts, and a name nobody knows changes nothing.
+  expect((await go('/?appName=nobody')).config.providerName).toBe('Kelp Pay')
+})
+
+test('step 3: a client of the query is stored and acts, now and afterwards', async () => {
+  expect((await go('/?clientId=HARBOURN1')).user.clientId).toBe('HARBOURN1')
+  expect(items.get('clientId')).toBe('HARBOURN1')
+  expect((await go('/transactions')).user.clientId).toBe('HARBOURN1')
+})
+
+test('step 3: it wins over the stored one', async () => {
+  list = ['HARBOUR', 'HARBOURN1', 'HARBOURM1']
+  items.set('clientId', 'HARBOURM1')
+  expect((await go('/?clientId=HARBOURN1')).user.clientId).toBe('HARBOURN1')
+  expect(items.get('clientId')).toBe('HARBOURN1')
+})
+
+test.each([
+  ['not in the list', ['HARBOUR', 'HARBOURN1']],
+  ['refused by the list', new ApiFailure('refused', { status: 403 })],
+])('step 3: a client %s is taken away, and the root acts', async (_what, given) => {
+  list = given
+  const { user, refusedClientId } = await go('/?clientId=KELPCO1')
+  expect([user.clientId, refusedClientId]).toEqual(['HARBOUR', 'KELPCO1'])
+  expect(items.has('clientId')).toBe(false)
+})
+
+test('step 3: a list that cannot be read takes nobody away', async () => {
+  list = new ApiFailure('refused', { status: 500 })
+  items.set('clientId', 'HARBOURN1')
+  const { user, refusedClientId } = await go('/')
+  expect([user.clientId, refusedClientId]).toEqual(['HARBOURN1', undefined])
+})
+
+test('step 4: config and list are loaded, each once in five minutes', async () => {
+  await go('/')
+  await go('/transactions')
+  await vi.waitFor(() => expect(called.toSorted()).toEqual(['/clients', '/clients/HARBOUR']))
+})
+
+test('step 5: customer service is led to the transactions', async () => {
+  items.set('idToken', sampleToken('BASE_CUSTOMER_SERVICE_OPERATOR'))
+  expect(await redirectOf('/settings')).toBe('/transactions')
+  expect(items.get('route')).toBe('/settings')
+  expect((await go('/transactions/PaymentAgreement')).user.role).toBe(
+    'BASE_CUSTOMER_SERVICE_OPERATOR',
+  )
+})
+
+test('looking ahead at a link stores nothing and leaves nowhere', async () => {
+  await go('/?clientId=HARBOURN1&appName=partner', true)
+  expect([...items.keys()]).toEqual(['idToken'])
+  items.delete('idToken')
+  await expect(go('/transactions', true)).rejects.toMatchObject({ isNotFound: true })
+  expect(left).toEqual([])
+})
