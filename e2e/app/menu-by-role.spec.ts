@@ -83,4 +83,26 @@ test('a screen that the role does not include says which permission it takes', a
   await expect(
     page.getByText('Your role, Tech Operator, does not have the permission ‘Transactions’.'),
   ).toBeVisible()
+  await expect(
+    page.getByText(
+      'Somebody in your organisation whose role is Admin, Finance Admin or Tech Admin can give you a role that has it.',
+    ),
+  ).toBeVisible()
+})
+
+test('where the apps are switched off there is nothing at their addresses', async ({
+  page,
+  signIn,
+}) => {
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch()
+    const config = await response.json()
+    await route.fulfill({ response, json: { ...config, featureFlags: { appsDisabled: '1' } } })
+  })
+  await signIn('admin@harbour.example')
+  await expect(page.getByRole('link', { name: 'Apps' })).toHaveCount(0)
+  for (const path of ['/apps', '/apps/checkout', '/apps/batch']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  }
 })

@@ -1,20 +1,56 @@
+import { expectAccessible } from '../accessible.ts'
 import { dashboardPort, dashboardUrl, partnerUrl } from '../addresses.ts'
 import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
 
-for (const { name, url, title, colour } of [
-  { name: 'the first brand', url: dashboardUrl, title: 'Dashboard', colour: '#0b6a78' },
-  { name: 'the partner’s brand', url: partnerUrl, title: 'Kelp Pay', colour: '#f2a900' },
+for (const { brand, url, title, name, colour, mark } of [
+  {
+    brand: 'the first brand',
+    url: dashboardUrl,
+    title: 'Dashboard',
+    name: 'Tideway',
+    colour: '#0b6a78',
+    mark: undefined,
+  },
+  {
+    brand: 'the partner’s brand',
+    url: partnerUrl,
+    title: 'Kelp Pay',
+    name: 'Kelp Pay',
+    colour: '#f2a900',
+    mark: '/brand/mark.svg',
+  },
 ]) {
-  test(`${name} has its title, colour and icon from sign-in on`, async ({ page }) => {
+  test(`${brand} has its name, mark, title, colour and icon from sign-in on`, async ({ page }) => {
+    const brandColour = () =>
+      page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'))
+    const drawn = (box: string) =>
+      page
+        .locator(box)
+        .evaluateAll((images: HTMLImageElement[]) =>
+          images.map((image) => [image.naturalWidth > 0, image.getAttribute('src') ?? '']),
+        )
+
     await page.goto(`${url}/`)
+    await expect(page).toHaveTitle(`Sign in · ${name}`)
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
+    expect(await brandColour()).toBe(colour)
+    const atSignIn = await drawn('main img')
+    expect(atSignIn.map(([whole]) => whole)).toEqual(mark === undefined ? [] : [true])
+    await expectAccessible(page)
+
     await fillSignIn(page, 'admin@kelp.example')
     await expectSignedIn(page)
     expect(new URL(page.url()).origin).toBe(url)
     await expect(page).toHaveTitle(title)
-    const brand = await page.evaluate(() =>
-      document.documentElement.style.getPropertyValue('--brand'),
-    )
-    expect(brand).toBe(colour)
+    expect(await brandColour()).toBe(colour)
+    expect(await drawn('header img')).toEqual(mark === undefined ? [] : [[true, mark]])
+    await expectAccessible(page)
+    const icon = await page.locator('link[rel=icon]').getAttribute('href')
+    expect((await page.request.get(`${url}${icon}`)).status()).toBe(200)
+
+    await page.getByRole('button', { name: ', Admin' }).click()
+    await expect(page.getByRole('dialog').getByText(name, { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Transactions' }).click()
     await expect(page).toHaveTitle(`Transactions · ${title}`)
   })
@@ -24,5 +60,6 @@ test('a host that is nobody’s is refused', async ({ page, noise }) => {
   noise.allowStatus(421, /^\//)
   const response = await page.goto(`http://somebody.localhost:${dashboardPort}/transactions`)
   expect(response?.status()).toBe(421)
+  await expect(page.getByText('No dashboard is served under this host name.')).toBeVisible()
   await expect(page.locator('script')).toHaveCount(0)
 })

@@ -14,6 +14,16 @@ async function letTokenExpire(page: Page): Promise<void> {
   })
 }
 
+/** The token as it would be had it been issued 55 minutes ago: the provider still takes the real one. */
+async function letTokenAge(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [head, payload, signature] = (sessionStorage.getItem('idToken') ?? '').split('.')
+    const claims = JSON.parse(atob((payload ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+    const aged = btoa(JSON.stringify({ ...claims, iat: claims.iat - 3300, exp: claims.exp - 3300 }))
+    sessionStorage.setItem('idToken', [head, aged.replace(/=+$/, ''), signature].join('.'))
+  })
+}
+
 /** A token that the provider does not believe, while the dashboard cannot know it. */
 async function breakSignature(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -31,6 +41,22 @@ test('an expired token is renewed without asking, as long as the identity sessio
   await page.reload()
   await expect(page).toHaveURL(/\/transactions\/PaymentRequests\?payID=a(@|%40)pay/)
   await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible()
+})
+
+test('a token near its end is renewed on the way to the next screen', async ({
+  page,
+  signInByPage,
+}) => {
+  await signInByPage('finance.manager@harbour.example')
+  await expect(page.getByText(/^Read at /)).toBeVisible()
+  await letTokenAge(page)
+  const aged = await page.evaluate(() => sessionStorage.getItem('idToken'))
+  const renewed = page.waitForResponse(/\/identity\/token$/)
+  await page.getByRole('link', { name: 'Transactions' }).click()
+  expect((await renewed).status()).toBe(200)
+  await expect(page).toHaveURL(/\/transactions\/PaymentRequests$/)
+  await expect(page.getByText(/^1-100 of/)).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('idToken'))).not.toBe(aged)
 })
 
 test('without an identity session an expired token leads to sign-in and back to the same place', async ({
