@@ -18,8 +18,7 @@ export type BrandOfRequest = (asked: { client_id?: unknown; redirect_uri?: unkno
 /** Reads the brands once. A file that was asked for and cannot be read stops the start, as it does the dashboard's. */
 export async function openSignInBrands({ env }: Pick<Platform, 'env'>): Promise<BrandOfRequest> {
   const { brandsFile } = env
-  const brands =
-    brandsFile === undefined ? [] : Brands.parse(JSON.parse(await readFile(brandsFile, 'utf8')))
+  const brands = brandsFile === undefined ? [] : await readBrands(brandsFile)
   const marks = new Map<Brand, string>()
   for (const brand of brands) {
     if (brand.markFile === undefined || brandsFile === undefined) continue
@@ -31,6 +30,13 @@ export async function openSignInBrands({ env }: Pick<Platform, 'env'>): Promise<
     const brand = brandOfHost(brands, hostOf(uri))
     return { ...shownBrand(brand, appName), mark: brand && marks.get(brand) }
   }
+}
+
+async function readBrands(file: string): Promise<Brand[]> {
+  const parsed = Brands.safeParse(JSON.parse(await readFile(file, 'utf8')))
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new Error(`${file} is not valid: ${faults.join('; ')}`)
 }
 
 function hostOf(uri: unknown): string {

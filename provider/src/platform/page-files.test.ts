@@ -42,6 +42,9 @@ async function serving(pagesDir: string): Promise<FastifyInstance> {
   instance.get('/framed', (_request, reply) =>
     reply.sendPage('checkout', { status: 404, frameAncestors: '*' }),
   )
+  instance.get('/told', (_request, reply) =>
+    reply.sendPage('told', { facts: { brand: `"'><script>a()</script>&$&`, notice: '' } }),
+  )
   return instance
 }
 
@@ -58,6 +61,16 @@ test('a page leaves with the strict policy, unstored, and nobody may frame it', 
   )
   expect(headers['x-frame-options']).toBe('DENY')
   expect(headers['referrer-policy']).toBe('no-referrer')
+})
+
+test('what a page is told stands in its head and can be nothing but text', async () => {
+  await writeFile(path.join(folder, 'told.html'), '<head><title>T</title></head><p>')
+  const { body } = await app.inject('/told')
+  expect(body).toBe(
+    '<head><title>T</title>' +
+      '<meta name="brand" content="&#34;&#39;&#62;&#60;script&#62;a()&#60;/script&#62;&#38;$&#38;">' +
+      '<meta name="notice" content=""></head><p>',
+  )
 })
 
 test('a page that anybody may frame carries no header that forbids it', async () => {
