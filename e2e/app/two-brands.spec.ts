@@ -45,8 +45,11 @@ for (const { brand, url, title, name, colour, mark } of [
     expect(await brandColour()).toBe(colour)
     expect(await drawn('header img')).toEqual(mark === undefined ? [] : [[true, mark]])
     await expectAccessible(page)
-    const icon = await page.locator('link[rel=icon]').getAttribute('href')
-    expect((await page.request.get(`${url}${icon}`)).status()).toBe(200)
+    const icon = await page.evaluate(async () => {
+      const { href } = document.querySelector<HTMLLinkElement>('link[rel=icon]') ?? { href: '' }
+      return (await fetch(href)).text()
+    })
+    expect(icon).toContain(`<title>${name}</title>`)
 
     await page.getByRole('button', { name: ', Admin' }).click()
     await expect(page.getByRole('dialog').getByText(name, { exact: true })).toBeVisible()
