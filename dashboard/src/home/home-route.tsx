@@ -1,8 +1,8 @@
+import { BalanceCard } from '../balance/balance-card.tsx'
 import { useClientConfig } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
 import { Columns, Page, Section } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { BalanceCard } from './balance-card.tsx'
 import { TopUpCard } from './top-up-card.tsx'
 
 /** spec 2.9 */
