@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { IdentityTables } from '../identity/identity-tables.ts'
+import type { BalanceTables, LowBalanceColumns } from './balance-tables.ts'
+import type { DeliveryColumns, DeliveryTables } from './delivery-tables.ts'
 import type { PayToTables } from './payto-tables.ts'
 
 /** Written as a Date, read as a Date, always UTC. */
@@ -8,7 +10,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type Json<T> = ColumnType<T, string, string>
 type Cents = number
 
-interface ClientRow {
+interface ClientRow extends LowBalanceColumns, DeliveryColumns {
   client_id: string
   parent_client_id: string | null
   client_name: string
@@ -33,6 +35,14 @@ interface ClientRow {
   daily_transaction_payout_limit_cents: Generated<Cents | null>
   direct_entry_fallback: Generated<boolean>
   unilateral_amendments: Generated<boolean>
+  custom_report_fields: Generated<string[] | null>
+  report_schedule: Generated<'early' | 'late'>
+  report_delimiter: Generated<',' | '|'>
+  reports_since: ColumnType<Date | null, Date | null | undefined, Date | null>
+  mt940_enabled: Generated<boolean>
+  mt940_version: Generated<'v1' | 'v2'>
+  mt940_interval: Generated<'hourly' | 'daily'>
+  mt940_since: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Instant
 }
 
@@ -183,7 +193,7 @@ export interface PaymentRow {
 interface RailInstructionRow {
   client_id: string
   instruction_id: string
-  kind: 'refund' | 'return' | 'payout' | 'initiation_refund'
+  kind: 'refund' | 'return' | 'payout' | 'initiation_refund' | 'sweep'
   subject_id: string
   amount_cents: Cents
   creditor_bsb: string | null
@@ -207,6 +217,9 @@ interface LedgerAccountRow {
   client_id: string
   account: 'float' | 'clearing' | 'settlement'
   balance_cents: Generated<Cents>
+  entries: Generated<number>
+  last_booked_at: Generated<Date | number>
+  closed_until: ColumnType<Date | number, never, Date>
 }
 
 interface LedgerTransactionRow {
@@ -225,6 +238,32 @@ interface LedgerEntryRow {
   direction: 'debit' | 'credit'
   amount_cents: Cents
   balance_after_cents: Generated<Cents>
+  position: Generated<number>
+  booked_at: Generated<Date>
+}
+
+export interface ReportRow {
+  client_id: string
+  report_id: string
+  type: 'Transaction Report V2' | 'Transaction Report' | 'MT940'
+  automatic: boolean
+  from_at: Instant
+  to_at: Instant
+  fields: string[] | null
+  delimiter: ',' | '|' | null
+  version: 'v1' | 'v2' | null
+  statement_number: number | null
+  content: Buffer | null
+  records: number | null
+  more_possible: Generated<boolean>
+  created_at: Instant
+}
+
+interface ReportLinkRow {
+  digest: string
+  client_id: string
+  report_id: string
+  expires_at: Instant
 }
 
 interface BankPayerRow {
@@ -270,7 +309,7 @@ interface BankStatementLineRow {
 }
 
 /** Every table of the provider, as the migrations leave it. */
-export interface Tables extends IdentityTables, PayToTables {
+export interface Tables extends IdentityTables, PayToTables, BalanceTables, DeliveryTables {
   clients: ClientRow
   client_pay_id_domains: ClientPayIdDomainRow
   checkout_apps: CheckoutAppRow
@@ -285,6 +324,8 @@ export interface Tables extends IdentityTables, PayToTables {
   ledger_accounts: LedgerAccountRow
   ledger_transactions: LedgerTransactionRow
   ledger_entries: LedgerEntryRow
+  reports: ReportRow
+  report_links: ReportLinkRow
   'bank.payers': BankPayerRow
   'bank.transfers': BankTransferRow
   'bank.statement_lines': BankStatementLineRow
