@@ -12,6 +12,8 @@ import { identityPlugin } from './identity/identity-plugin.ts'
 import { createIdTokenVerifier } from './identity/verify-id-token.ts'
 import { payToEvents, workPayTo } from './initiations/pay-to.ts'
 import { createApiKeyVerifier } from './keys/verify-api-key.ts'
+import { outboxRoutes } from './mail/outbox-routes.ts'
+import { workMailOutbox } from './mail/send-mail.ts'
 import { measureCalls } from './metrics/call-metrics.ts'
 import { healthRoutes } from './metrics/health-routes.ts'
 import { workExpiry } from './payment-requests/expire-payment-requests.ts'
@@ -83,6 +85,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   workRailOutbox(platform, bank)
   workExpiry(platform)
   workPayTo(platform, bank)
+  workMailOutbox(platform)
   workIdempotencyCleanup(platform)
 
   const credentials = {
@@ -103,6 +106,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   if (env.mode === 'demo') {
     await app.register(async (testBank) => testBankRoutes(testBank, bank))
     await app.register(async (testBank) => testBankAgreementRoutes(testBank, bank))
+    await app.register(async (outbox) => outboxRoutes(outbox, platform))
   }
   return app
 }
