@@ -3,6 +3,7 @@ import type { IdentityTables } from '../identity/identity-tables.ts'
 import type { BalanceTables, LowBalanceColumns } from './balance-tables.ts'
 import type { DeliveryColumns, DeliveryTables } from './delivery-tables.ts'
 import type { PayToTables } from './payto-tables.ts'
+import type { ReportColumns, ReportTables } from './report-tables.ts'
 
 /** Written as a Date, read as a Date, always UTC. */
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -10,7 +11,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type Json<T> = ColumnType<T, string, string>
 type Cents = number
 
-interface ClientRow extends LowBalanceColumns, DeliveryColumns {
+interface ClientRow extends LowBalanceColumns, DeliveryColumns, ReportColumns {
   client_id: string
   parent_client_id: string | null
   client_name: string
@@ -35,14 +36,6 @@ interface ClientRow extends LowBalanceColumns, DeliveryColumns {
   daily_transaction_payout_limit_cents: Generated<Cents | null>
   direct_entry_fallback: Generated<boolean>
   unilateral_amendments: Generated<boolean>
-  custom_report_fields: Generated<string[] | null>
-  report_schedule: Generated<'early' | 'late'>
-  report_delimiter: Generated<',' | '|'>
-  reports_since: ColumnType<Date | null, Date | null | undefined, Date | null>
-  mt940_enabled: Generated<boolean>
-  mt940_version: Generated<'v1' | 'v2'>
-  mt940_interval: Generated<'hourly' | 'daily'>
-  mt940_since: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Instant
 }
 
@@ -242,30 +235,6 @@ interface LedgerEntryRow {
   booked_at: Generated<Date>
 }
 
-export interface ReportRow {
-  client_id: string
-  report_id: string
-  type: 'Transaction Report V2' | 'Transaction Report' | 'MT940'
-  automatic: boolean
-  from_at: Instant
-  to_at: Instant
-  fields: string[] | null
-  delimiter: ',' | '|' | null
-  version: 'v1' | 'v2' | null
-  statement_number: number | null
-  content: Buffer | null
-  records: number | null
-  more_possible: Generated<boolean>
-  created_at: Instant
-}
-
-interface ReportLinkRow {
-  digest: string
-  client_id: string
-  report_id: string
-  expires_at: Instant
-}
-
 interface BankPayerRow {
   bsb: string
   account_number: string
@@ -309,7 +278,12 @@ interface BankStatementLineRow {
 }
 
 /** Every table of the provider, as the migrations leave it. */
-export interface Tables extends IdentityTables, PayToTables, BalanceTables, DeliveryTables {
+export interface Tables
+  extends IdentityTables,
+    PayToTables,
+    BalanceTables,
+    DeliveryTables,
+    ReportTables {
   clients: ClientRow
   client_pay_id_domains: ClientPayIdDomainRow
   checkout_apps: CheckoutAppRow
@@ -324,8 +298,6 @@ export interface Tables extends IdentityTables, PayToTables, BalanceTables, Deli
   ledger_accounts: LedgerAccountRow
   ledger_transactions: LedgerTransactionRow
   ledger_entries: LedgerEntryRow
-  reports: ReportRow
-  report_links: ReportLinkRow
   'bank.payers': BankPayerRow
   'bank.transfers': BankTransferRow
   'bank.statement_lines': BankStatementLineRow

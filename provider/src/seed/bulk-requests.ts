@@ -7,6 +7,13 @@ import { entriesOf } from './write-requests.ts'
 
 export type Balances = Record<LedgerAccount, number>
 
+/** How an account stands: cents, entries so far, and when the last one was booked, in milliseconds. */
+interface Standing {
+  cents: number
+  entries: number
+  lastBookedAt: number
+}
+
 /** Rows a statement: what is said in one JSON parameter. */
 const BATCH = 2500
 
@@ -28,12 +35,12 @@ export async function writeInBulk(
   requests: SeededRequest[],
 ): Promise<void> {
   await sql`SET LOCAL session_replication_role = replica`.execute(tx)
-  const before = await lockBalances(tx, clientId)
+  const standings = await lockAccounts(tx, clientId)
+  const before = balancesOf(standings)
   const postings = requests
     .flatMap((request) => request.postings)
     .sort((one, other) => one.at.getTime() - other.at.getTime())
   const transactionIds = await nextTransactionIds(tx, postings.length)
-  const after = { ...before }
   const rows = {
     payment_requests: requests.map(({ request }) => request),
     received_payments: requests.flatMap(({ received }) => received),
@@ -49,45 +56,62 @@ export async function writeInBulk(
     ledger_entries: postings.flatMap((posting, index) =>
       entriesOf(posting, transactionIds[index] ?? 0).map((entry) => ({
         ...entry,
-        balance_after_cents: moved(after, entry),
+        ...moved(standings[entry.account], entry, posting.at),
       })),
     ),
   }
   for (const [table, all] of Object.entries(rows)) await insertAll(tx, table, all)
-  for (const [account, balance] of Object.entries(after) as [LedgerAccount, number][]) {
+  for (const [account, { cents, entries, lastBookedAt }] of Object.entries(standings)) {
+    if (entries === 0) continue
     await tx
       .updateTable('ledger_accounts')
-      .set({ balance_cents: balance })
+      .set({ balance_cents: cents, entries, last_booked_at: new Date(lastBookedAt) })
       .where('client_id', '=', clientId)
-      .where('account', '=', account)
+      .where('account', '=', account as LedgerAccount)
       .execute()
   }
   await checkBulk(tx, { clientId, requests, before, transactionIds })
 }
 
-/** Books an entry on the balances and answers what it left, in cents. */
+/** Books an entry on its account, as the trigger does, and answers what it left and its place. */
 function moved(
-  balances: Balances,
-  { account, direction, amount_cents }: ReturnType<typeof entriesOf>[number],
-): number {
-  balances[account] += direction === 'credit' ? amount_cents : -amount_cents
-  return balances[account]
+  account: Standing,
+  { direction, amount_cents }: ReturnType<typeof entriesOf>[number],
+  at: Date,
+): { balance_after_cents: number; position: number; booked_at: Date } {
+  account.cents += direction === 'credit' ? amount_cents : -amount_cents
+  account.entries += 1
+  account.lastBookedAt = Math.max(account.lastBookedAt, at.getTime())
+  return {
+    balance_after_cents: account.cents,
+    position: account.entries,
+    booked_at: new Date(account.lastBookedAt),
+  }
 }
 
 /** Whoever posts for this client meanwhile waits until these are written. */
-async function lockBalances(tx: Tx, clientId: string): Promise<Balances> {
+async function lockAccounts(tx: Tx, clientId: string): Promise<Record<LedgerAccount, Standing>> {
   const rows = await tx
     .selectFrom('ledger_accounts')
-    .select(['account', 'balance_cents'])
+    .select(['account', 'balance_cents', 'entries', 'last_booked_at'])
     .where('client_id', '=', clientId)
     .orderBy('account')
     .forUpdate()
     .execute()
-  const balances = Object.fromEntries(rows.map((row) => [row.account, row.balance_cents]))
-  const { float, clearing, settlement } = balances
-  if (float === undefined || clearing === undefined || settlement === undefined)
+  const standings = Object.fromEntries(
+    rows.map(({ account, balance_cents, entries, last_booked_at }) => [
+      account,
+      { cents: balance_cents, entries, lastBookedAt: Number(last_booked_at) },
+    ]),
+  )
+  const { float, clearing, settlement } = standings
+  if (!float || !clearing || !settlement)
     throw new Error(`client ${clientId} has no ledger accounts`)
   return { float, clearing, settlement }
+}
+
+function balancesOf({ float, clearing, settlement }: Record<LedgerAccount, Standing>): Balances {
+  return { float: float.cents, clearing: clearing.cents, settlement: settlement.cents }
 }
 
 /** Ascending, and nobody else's. */

@@ -81,6 +81,18 @@ test('payouts of every status are there, some of today, and nothing from tomorro
   ])
 })
 
+test('everything is booked when it happened, in an order without gaps', async () => {
+  const { pool } = await seeded()
+  const { rows } = await pool.query(
+    `SELECT * FROM (
+       SELECT client_id, position, booked_at, occurred_at, row_number() OVER account_order AS place
+         FROM ledger_entries JOIN ledger_transactions USING (client_id, transaction_id)
+       WINDOW account_order AS (PARTITION BY client_id, account ORDER BY booked_at, position)) entries
+      WHERE booked_at <> occurred_at OR position <> place LIMIT 5`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('nobody ever paid out what they did not have', async () => {
   const { pool } = await seeded()
   const { rows } = await pool.query(

@@ -3,7 +3,7 @@ import { seedDemoAccounts } from '../identity/demo-accounts.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { seedDemoClients } from './demo-clients.ts'
-import { seedPayTo } from './pay-to-world.ts'
+import { PAY_TO_CLIENT, seedPayTo } from './pay-to-world.ts'
 import { playRequest } from './payment-request-history.ts'
 import { playPayouts } from './payout-history.ts'
 import { payoutStories } from './payout-stories.ts'
@@ -57,6 +57,7 @@ export async function seedDemoWorld(
       payoutNumber += 1
       return payoutNumber
     }
+    const payTo = await seedPayTo(tx, paymentRequests, now)
     for (const shop of demoShops) {
       const stories = storiesOf(random, shop, Math.round(paymentRequests * shop.share), now)
       const requests = stories.map((story) => playRequest(random, story, now, sequence))
@@ -68,10 +69,10 @@ export async function seedDemoWorld(
         now,
         payoutSequence,
       )
-      await writeRequests(tx, requests, payouts)
+      const others = shop.clientId === PAY_TO_CLIENT ? payTo.postings : []
+      await writeRequests(tx, requests, payouts, others)
     }
-    const payToNumber = await seedPayTo(tx, paymentRequests, now)
-    const used = Math.max(number, payoutNumber, payToNumber)
+    const used = Math.max(number, payoutNumber, payTo.number)
     await sql`SELECT setval('bank.npp_sequence', ${used + 1})`.execute(tx)
     return true
   })
