@@ -43,7 +43,7 @@ export const BulkReport = z.object({
 export type BulkReport = z.infer<typeof BulkReport>
 
 /** Where a file can be fetched, for a minute, without signing in. */
-export const ReportLink = z.object({ reportUrl: z.url() })
+export const ReportLink = z.object({ reportUrl: z.url({ protocol: /^https?$/ }) })
 export type ReportLink = z.infer<typeof ReportLink>
 
 export const reportMessages = {
