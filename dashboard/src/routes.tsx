@@ -100,6 +100,16 @@ const paymentRequest = createRoute({
   staticData: { permission: 'transactionsMenuItem', title: 'Transactions' },
 })
 
+const balanceManagement = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/balance-management',
+  component: lazyRouteComponent(
+    fetched(() => import('./balance/balance-management-route.tsx')),
+    'BalanceManagementRoute',
+  ),
+  staticData: { permission: 'balanceManagementMenuItem', title: 'Balance Management' },
+})
+
 const nowhere = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
@@ -116,6 +126,7 @@ const routeTree = root.addChildren([
     agreements,
     transactionsOfType,
     paymentRequest,
+    balanceManagement,
     nowhere,
   ]),
 ])

@@ -2,11 +2,12 @@ import { expect, test } from '../journey.ts'
 
 const both = ['Dashboard', 'Transactions']
 const three = [...both, 'Payment Agreements']
+const four = [...three, 'Balance Management']
 
 /** What each role sees of what there is (spec 2.2, 2.5, 6.3; readings 2, scopes by role). */
 const roles = [
-  { email: 'admin@harbour.example', label: 'Admin', menu: three, create: true },
-  { email: 'finance.admin@harbour.example', label: 'Finance Admin', menu: three, create: true },
+  { email: 'admin@harbour.example', label: 'Admin', menu: four, create: true },
+  { email: 'finance.admin@harbour.example', label: 'Finance Admin', menu: four, create: true },
   { email: 'finance.manager@harbour.example', label: 'Finance Manager', menu: three, create: true },
   {
     email: 'finance.operator@harbour.example',
@@ -27,7 +28,7 @@ const roles = [
     menu: ['Transactions', 'Payment Agreements'],
     create: false,
   },
-  { email: 'federated@harbour.example', label: 'Admin', menu: three, create: true },
+  { email: 'federated@harbour.example', label: 'Admin', menu: four, create: true },
 ]
 
 for (const { email, label, menu, create } of roles) {

@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 import { currentItem, menu, menuFor } from './menu.ts'
 
 const three = ['Dashboard', 'Transactions', 'Payment Agreements']
+const four = [...three, 'Balance Management']
 
 const expected: Record<Role, string[]> = {
-  BASE_ADMIN: three,
-  BASE_FINANCE_ADMIN: three,
+  BASE_ADMIN: four,
+  BASE_FINANCE_ADMIN: four,
   BASE_FINANCE_MANAGER: three,
   BASE_TECH_ADMIN: three,
   BASE_FINANCE_OPERATOR: ['Dashboard', 'Transactions'],
@@ -33,6 +34,7 @@ test.each([
   ['/transactions/OutboundPayments', 'Transactions'],
   // Where areas overlap the longer one is current.
   ['/transactions/PaymentAgreement', 'Payment Agreements'],
+  ['/balance-management', 'Balance Management'],
   ['/transactionsx', undefined],
   ['/settings', undefined],
 ])('%s belongs to %s', (pathname, label) => {

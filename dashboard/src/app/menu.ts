@@ -1,4 +1,9 @@
-import { IconArrowsRightLeft, IconFileCheck, IconLayoutDashboard } from '@tabler/icons-react'
+import {
+  IconArrowsRightLeft,
+  IconFileCheck,
+  IconLayoutDashboard,
+  IconWallet,
+} from '@tabler/icons-react'
 import type { Permission } from '@tideway/contract/permissions'
 
 /** An item of the side menu (spec 2.2): shown to whoever holds the permission, in this order. */
@@ -27,6 +32,13 @@ export const menu: readonly MenuItem[] = [
     area: '/transactions/PaymentAgreement',
     permission: 'paymentAgreementMenuItem',
     icon: IconFileCheck,
+  },
+  {
+    label: 'Balance Management',
+    to: '/balance-management',
+    area: '/balance-management',
+    permission: 'balanceManagementMenuItem',
+    icon: IconWallet,
   },
 ]
 
