@@ -27,11 +27,14 @@ export interface Jobs {
     data: Data,
     options?: { startAfter?: number | Date; singletonKey?: string },
   ): Promise<void>
-  /** Registers what is done with a kind of job, by as many at a time as `workers`. Call before start. */
+  /**
+   * Registers what is done with a kind of job, by as many at a time as `workers`: a batch, or with `eachAlone`
+   * one by one, so that a slow job holds none behind it. Call before start.
+   */
   work<Data extends object>(
     kind: JobKind<Data>,
     handler: (data: Data) => Promise<void>,
-    options?: { workers?: number },
+    options?: { workers?: number; eachAlone?: boolean },
   ): void
   /** Runs a task over and over, by one process at a time, `seconds` after it last ended. Call before start. */
   every(name: string, seconds: number, task: () => Promise<void>): void
@@ -67,6 +70,7 @@ interface Registration {
   kind: JobKind<object>
   handler: (data: object) => Promise<void>
   workers: number
+  eachAlone?: boolean
 }
 
 export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
@@ -103,8 +107,8 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
 
   return {
     send,
-    work(kind, handler, { workers = 1 } = {}) {
-      registrations.push({ kind, handler: (data) => handler(data as never), workers })
+    work(kind, handler, { workers = 1, eachAlone = false } = {}) {
+      registrations.push({ kind, handler: (data) => handler(data as never), workers, eachAlone })
     },
     every(name, seconds, task) {
       // 'short': at most one waiting job of this name, however many processes ask for it.
@@ -124,9 +128,12 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
     },
     async start() {
       await boss.start()
-      for (const { kind, handler, workers } of registrations) {
+      for (const { kind, handler, workers, eachAlone } of registrations) {
         await boss.createQueue(kind.name, { ...surviving, ...kind.queue })
-        await boss.work(kind.name, { ...polling, batchSize: workers }, (jobs: Job<object>[]) =>
+        const taking = eachAlone
+          ? { batchSize: 1, localConcurrency: workers }
+          : { batchSize: workers }
+        await boss.work(kind.name, { ...polling, ...taking }, (jobs: Job<object>[]) =>
           Promise.all(jobs.map((job) => handle(kind.name, handler, job))),
         )
       }
