@@ -6,7 +6,7 @@ export const OutboxMail = z.object({
   mailId: z.string(),
   to: z.array(z.string()),
   subject: z.string(),
-  /** Plain text; an address in it may become a link. */
+  /** Plain text; an address of our own in it becomes a link. */
   text: z.string(),
   createdDatetime: z.iso.datetime({ offset: true }),
 })
@@ -15,6 +15,8 @@ export type OutboxMail = z.infer<typeof OutboxMail>
 /** GET /outbox/mails?numberOfRecords&nextPageId: newest first. nextPageId is absent on the last page. */
 export const OutboxMails = z.object({
   mails: z.array(OutboxMail),
+  /** Origins of this provider and its dashboard: an address of theirs may be followed from a mail, no other. */
+  ownOrigins: z.array(z.string()),
   nextPageId: z.optional(z.string()),
 })
 export type OutboxMails = z.infer<typeof OutboxMails>

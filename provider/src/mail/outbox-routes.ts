@@ -42,7 +42,7 @@ export async function outboxRoutes(app: FastifyInstance, platform: Platform): Pr
 }
 
 async function readMails(
-  { db }: Platform,
+  { db, env }: Platform,
   size: number,
   nextPageId: string | undefined,
 ): Promise<OutboxMails> {
@@ -69,6 +69,7 @@ async function readMails(
       text: row.body,
       createdDatetime: row.created_at.toISOString(),
     })),
+    ownOrigins: [env.providerUrl, ...env.dashboardUrls],
     ...(rows.length > size && last
       ? {
           nextPageId: writePageId({ at: last.created_at.getTime(), id: last.mail_id }, fingerprint),
