@@ -55,6 +55,16 @@ const home = createRoute({
   staticData: { permission: 'homeMenuItem' },
 })
 
+const reports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reports',
+  component: lazyRouteComponent(
+    fetched(() => import('./reports/reports-route.tsx')),
+    'ReportsRoute',
+  ),
+  staticData: { permission: 'reportsMenuItem', title: 'Reports' },
+})
+
 const TransactionsRoute = lazyRouteComponent(
   fetched(() => import('./transactions/transactions-route.tsx')),
   'TransactionsRoute',
@@ -122,6 +132,7 @@ const routeTree = root.addChildren([
   variantCallback,
   signedIn.addChildren([
     home,
+    reports,
     transactions,
     agreements,
     transactionsOfType,

@@ -4,15 +4,15 @@ import { scopesOfRole } from '@tideway/contract/scopes'
 import { expect, test } from 'vitest'
 import { currentItem, menu, menuFor } from './menu.ts'
 
-const three = ['Dashboard', 'Transactions', 'Payment Agreements']
-const four = [...three, 'Balance Management']
+const four = ['Dashboard', 'Reports', 'Transactions', 'Payment Agreements']
+const five = [...four, 'Balance Management']
 
 const expected: Record<Role, string[]> = {
-  BASE_ADMIN: four,
-  BASE_FINANCE_ADMIN: four,
-  BASE_FINANCE_MANAGER: three,
-  BASE_TECH_ADMIN: three,
-  BASE_FINANCE_OPERATOR: ['Dashboard', 'Transactions'],
+  BASE_ADMIN: five,
+  BASE_FINANCE_ADMIN: five,
+  BASE_FINANCE_MANAGER: four,
+  BASE_TECH_ADMIN: four,
+  BASE_FINANCE_OPERATOR: ['Dashboard', 'Reports', 'Transactions'],
   BASE_CUSTOMER_SERVICE_OPERATOR: ['Transactions', 'Payment Agreements'],
   BASE_TECH_OPERATOR: ['Transactions'],
 }
@@ -34,6 +34,7 @@ test.each([
   ['/transactions/OutboundPayments', 'Transactions'],
   // Where areas overlap the longer one is current.
   ['/transactions/PaymentAgreement', 'Payment Agreements'],
+  ['/reports', 'Reports'],
   ['/balance-management', 'Balance Management'],
   ['/transactionsx', undefined],
   ['/settings', undefined],

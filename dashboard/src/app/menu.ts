@@ -1,6 +1,7 @@
 import {
   IconArrowsRightLeft,
   IconFileCheck,
+  IconFileText,
   IconLayoutDashboard,
   IconWallet,
 } from '@tabler/icons-react'
@@ -19,6 +20,13 @@ export interface MenuItem {
 /** A screen gets its item here when it gets its route: no item leads nowhere. */
 export const menu: readonly MenuItem[] = [
   { label: 'Dashboard', to: '/', area: '/', permission: 'homeMenuItem', icon: IconLayoutDashboard },
+  {
+    label: 'Reports',
+    to: '/reports',
+    area: '/reports',
+    permission: 'reportsMenuItem',
+    icon: IconFileText,
+  },
   {
     label: 'Transactions',
     to: '/transactions/PaymentRequests',
