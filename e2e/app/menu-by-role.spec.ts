@@ -1,21 +1,21 @@
 import { expect, test } from '../journey.ts'
 
-const both = ['Dashboard', 'Transactions']
-const three = [...both, 'Payment Agreements']
-const four = [...three, 'Balance Management']
+const three = ['Dashboard', 'Reports', 'Transactions']
+const four = [...three, 'Payment Agreements']
+const five = [...four, 'Balance Management']
 
 /** What each role sees of what there is (spec 2.2, 2.5, 6.3; readings 2, scopes by role). */
 const roles = [
-  { email: 'admin@harbour.example', label: 'Admin', menu: four, create: true },
-  { email: 'finance.admin@harbour.example', label: 'Finance Admin', menu: four, create: true },
-  { email: 'finance.manager@harbour.example', label: 'Finance Manager', menu: three, create: true },
+  { email: 'admin@harbour.example', label: 'Admin', menu: five, create: true },
+  { email: 'finance.admin@harbour.example', label: 'Finance Admin', menu: five, create: true },
+  { email: 'finance.manager@harbour.example', label: 'Finance Manager', menu: four, create: true },
   {
     email: 'finance.operator@harbour.example',
     label: 'Finance Operator',
-    menu: both,
+    menu: three,
     create: true,
   },
-  { email: 'tech.admin@harbour.example', label: 'Tech Admin', menu: three, create: false },
+  { email: 'tech.admin@harbour.example', label: 'Tech Admin', menu: four, create: false },
   {
     email: 'tech.operator@harbour.example',
     label: 'Tech Operator',
@@ -28,7 +28,7 @@ const roles = [
     menu: ['Transactions', 'Payment Agreements'],
     create: false,
   },
-  { email: 'federated@harbour.example', label: 'Admin', menu: four, create: true },
+  { email: 'federated@harbour.example', label: 'Admin', menu: five, create: true },
 ]
 
 for (const { email, label, menu, create } of roles) {
