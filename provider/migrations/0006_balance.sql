@@ -66,12 +66,14 @@ ALTER TABLE rail_instructions
 CREATE TABLE webhook_events (
   client_id text NOT NULL REFERENCES clients,
   event_id text NOT NULL CHECK (event_id ~ '^[0-9a-f]{32}$'),
+  -- Of what happened within a millisecond, which came first.
+  event_no bigint GENERATED ALWAYS AS IDENTITY,
   event text NOT NULL CHECK (event ~ '^[A-Za-z]+\.[A-Z_]+$'),
   payload jsonb NOT NULL CHECK (jsonb_typeof(payload) = 'object'),
   occurred_at timestamptz(3) NOT NULL,
   PRIMARY KEY (client_id, event_id)
 );
-CREATE INDEX webhook_events_newest ON webhook_events (client_id, occurred_at DESC, event_id DESC);
+CREATE INDEX webhook_events_newest ON webhook_events (client_id, occurred_at DESC, event_no DESC);
 
 -- The low-balance alert. `low_balance_below` says on which side of the threshold the balance stood last.
 ALTER TABLE clients

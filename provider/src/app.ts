@@ -30,7 +30,11 @@ import { simulatedBank } from './rail/simulated-bank.ts'
 import { testBankAgreementRoutes } from './rail/test-bank-agreement-routes.ts'
 import { testBankRoutes } from './rail/test-bank-routes.ts'
 import { finishInstruction } from './refunds/finish-instruction.ts'
+import { workReports } from './reports/make-due-reports.ts'
+import { reportFileRoutes } from './reports/report-file-routes.ts'
+import { workReportCleanup } from './reports/report-of-range.ts'
 import { restPlugin } from './rest/rest-plugin.ts'
+import { delaySweep, returnSweep } from './sweeps/finish-sweep.ts'
 
 const MINUTE = 60_000
 
@@ -75,9 +79,14 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
       receivePayment(platform, payment),
     instructionFinished: (outcome: Parameters<typeof finishInstruction>[1]) =>
       finishInstruction(platform, outcome),
-    instructionDelayed: (sent: Parameters<typeof delayPayment>[1]) => delayPayment(platform, sent),
-    instructionReturned: (returned: Parameters<typeof returnPayment>[1]) =>
-      returnPayment(platform, returned),
+    instructionDelayed: async (sent: Parameters<typeof delayPayment>[1]) => {
+      await delayPayment(platform, sent)
+      await delaySweep(platform, sent)
+    },
+    instructionReturned: async (returned: Parameters<typeof returnPayment>[1]) => {
+      await returnPayment(platform, returned)
+      await returnSweep(platform, returned)
+    },
     payIdName: (payId: string) => payIdName(platform, payId),
     ...payToEvents(platform),
   }
@@ -87,6 +96,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   workPayTo(platform, bank)
   workMailOutbox(platform)
   workIdempotencyCleanup(platform)
+  workReports(platform)
+  workReportCleanup(platform)
 
   const credentials = {
     verifyIdToken: createIdTokenVerifier(platform),
@@ -103,6 +114,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     await doors.register(portalPlugin(platform, credentials), { prefix: '/portal/v1' })
   })
   await app.register(async (checkout) => checkoutRoutes(checkout, platform))
+  await app.register(async (files) => reportFileRoutes(files, platform))
   if (env.mode === 'demo') {
     await app.register(async (testBank) => testBankRoutes(testBank, bank))
     await app.register(async (testBank) => testBankAgreementRoutes(testBank, bank))

@@ -49,6 +49,7 @@ export interface SweepRow {
 interface WebhookEventRow {
   client_id: string
   event_id: string
+  event_no: Generated<number>
   event: string
   payload: Json<Record<string, unknown>>
   occurred_at: Instant

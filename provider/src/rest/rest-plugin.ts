@@ -10,6 +10,8 @@ import { paymentAgreementRoutes } from './payment-agreement-routes.ts'
 import { paymentInitiationRoutes } from './payment-initiation-routes.ts'
 import { paymentRequestRoutes } from './payment-request-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
+import { reportRoutes } from './report-routes.ts'
+import { sweepRoutes } from './sweep-routes.ts'
 
 /** The REST API at /rest/v1: what developers integrate against. */
 export function restPlugin(
@@ -22,9 +24,11 @@ export function restPlugin(
     guardCalls(app, platform, credentials)
     paymentRequestRoutes(app, platform)
     paymentRoutes(app, platform, rail)
+    sweepRoutes(app, platform, rail)
     paymentAgreementRoutes(app, platform)
     paymentInitiationRoutes(app, platform)
     accountRoutes(app, platform)
+    reportRoutes(app, platform)
     enquiryRoutes(app, platform, rail)
   }
 }
