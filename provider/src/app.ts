@@ -12,6 +12,7 @@ import { identityPlugin } from './identity/identity-plugin.ts'
 import { createIdTokenVerifier } from './identity/verify-id-token.ts'
 import { payToEvents, workPayTo } from './initiations/pay-to.ts'
 import { createApiKeyVerifier } from './keys/verify-api-key.ts'
+import { workLowBalanceAlerts } from './low-balance/send-alerts.ts'
 import { outboxRoutes } from './mail/outbox-routes.ts'
 import { workMailOutbox } from './mail/send-mail.ts'
 import { measureCalls } from './metrics/call-metrics.ts'
@@ -21,6 +22,7 @@ import { payIdName } from './payment-requests/pay-id-enquiry.ts'
 import { receivePayment } from './payment-requests/receive-payment.ts'
 import { delayPayment, returnPayment } from './payments/finish-payment.ts'
 import { closeConnections } from './platform/close-connections.ts'
+import { openEgress } from './platform/egress.ts'
 import { workIdempotencyCleanup } from './platform/idempotent.ts'
 import { pageFiles } from './platform/page-files.ts'
 import type { Platform } from './platform/platform.ts'
@@ -30,7 +32,9 @@ import { simulatedBank } from './rail/simulated-bank.ts'
 import { testBankAgreementRoutes } from './rail/test-bank-agreement-routes.ts'
 import { testBankRoutes } from './rail/test-bank-routes.ts'
 import { finishInstruction } from './refunds/finish-instruction.ts'
+import { workReportDelivery } from './report-delivery/deliver-report.ts'
 import { workReports } from './reports/make-due-reports.ts'
+import { readReportFile } from './reports/report-file.ts'
 import { reportFileRoutes } from './reports/report-file-routes.ts'
 import { workReportCleanup } from './reports/report-of-range.ts'
 import { restPlugin } from './rest/rest-plugin.ts'
@@ -94,10 +98,12 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   workRailOutbox(platform, bank)
   workExpiry(platform)
   workPayTo(platform, bank)
+  workLowBalanceAlerts(platform)
   workMailOutbox(platform)
   workIdempotencyCleanup(platform)
   workReports(platform)
   workReportCleanup(platform)
+  workReportDelivery(platform, { egress: openEgress(env), readReportFile })
 
   const credentials = {
     verifyIdToken: createIdTokenVerifier(platform),

@@ -53,7 +53,7 @@ const schema = z.object({
   OUTBOUND_ALLOW: list.optional(),
   DEMO_SFTP_PORT: port.default(4022),
   REPORT_RETRY_SECONDS: list
-    .pipe(z.array(z.coerce.number().int().min(1).max(86_400)).min(1))
+    .pipe(z.array(z.coerce.number<string>().int().min(1).max(86_400)).min(1))
     .default([60, 300, 900, 3600]),
   PAGES_DIR: z.string().default('pages/dist'),
   STOP_AT: z.string().optional(),
