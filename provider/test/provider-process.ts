@@ -39,6 +39,7 @@ export async function startProvider(
       PROVIDER_PORT: String(port),
       SEED: 'empty',
       RAIL_DELAY_MS: '0',
+      DEMO_SFTP_PORT: '0',
       DATABASE_POOL: '8',
       ...(stopAt === undefined ? {} : { STOP_AT: stopAt }),
       ...settings,
