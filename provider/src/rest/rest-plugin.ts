@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Rail } from '../rail/rail.ts'
 import { accountRoutes } from './account-routes.ts'
 import { enquiryRoutes } from './enquiry-routes.ts'
+import { lowBalanceRoutes } from './low-balance-routes.ts'
 import { paymentAgreementRoutes } from './payment-agreement-routes.ts'
 import { paymentInitiationRoutes } from './payment-initiation-routes.ts'
 import { paymentRequestRoutes } from './payment-request-routes.ts'
@@ -28,6 +29,7 @@ export function restPlugin(
     paymentAgreementRoutes(app, platform)
     paymentInitiationRoutes(app, platform)
     accountRoutes(app, platform)
+    lowBalanceRoutes(app, platform)
     reportRoutes(app, platform)
     enquiryRoutes(app, platform, rail)
   }

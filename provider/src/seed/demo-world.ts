@@ -8,6 +8,7 @@ import { playRequest } from './payment-request-history.ts'
 import { playPayouts } from './payout-history.ts'
 import { payoutStories } from './payout-stories.ts'
 import { seededRandom } from './random.ts'
+import { seedReports } from './report-history.ts'
 import { demoShops, payers, storiesOf } from './stories.ts'
 import { writeRequests } from './write-requests.ts'
 
@@ -72,6 +73,7 @@ export async function seedDemoWorld(
       const others = shop.clientId === PAY_TO_CLIENT ? payTo.postings : []
       await writeRequests(tx, requests, payouts, others)
     }
+    await seedReports(tx, now)
     const used = Math.max(number, payoutNumber, payTo.number)
     await sql`SELECT setval('bank.npp_sequence', ${used + 1})`.execute(tx)
     return true

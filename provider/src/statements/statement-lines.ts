@@ -1,0 +1,38 @@
+import type { Movement } from '../reports/movements.ts'
+import { transactionType } from '../reports/transaction-report.ts'
+import type { StatementLine } from './mt940.ts'
+
+const reversals = /_(?:failed|returned)$/
+
+/**
+ * Movements as a statement tells them. The narrative says who, what, the reference and the id between banks; from
+ * version 2 on it begins with the PayID that took an inbound payment (provider API, MT940).
+ */
+export async function* statementLines(
+  movements: AsyncIterable<Movement[]>,
+  version: 'v1' | 'v2',
+): AsyncGenerator<StatementLine[], void> {
+  for await (const some of movements) yield some.map((movement) => line(movement, version))
+}
+
+function line(movement: Movement, version: 'v1' | 'v2'): StatementLine {
+  const inbound = movement.kind === 'payment_received'
+  return {
+    bookedAt: movement.bookedAt,
+    direction: movement.direction,
+    reversal: movement.direction === 'credit' && reversals.test(movement.kind),
+    amountCents: movement.amountCents,
+    balanceCents: movement.balanceCents,
+    ownReference: movement.clientTransactionId,
+    bankReference: String(movement.transactionId),
+    transactionType: transactionType(movement.kind),
+    narrative: [
+      version === 'v2' && inbound && movement.payId ? `PAYID ${movement.payId}` : '',
+      movement.accountName,
+      movement.description,
+      movement.reference,
+      movement.nppTransactionId,
+      movement.id,
+    ].map((text) => text ?? ''),
+  }
+}
