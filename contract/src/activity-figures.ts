@@ -48,7 +48,7 @@ export type ActivityFigures = z.infer<typeof ActivityFigures>
 export const FiguresQuery = z.strictObject({
   timezone: z.string().check(
     z.refine((name) => zoneNamed(name) !== undefined, {
-      error: 'timezone must be the name of a time zone, such as Australia/Sydney',
+      error: 'must be the name of a time zone, such as Australia/Sydney',
     }),
   ),
 })

@@ -48,9 +48,9 @@ export type ReportLink = z.infer<typeof ReportLink>
 
 export const reportMessages = {
   order: 'fromDate has to be before toDate',
-  form: 'fromDate and toDate must look like 2026-11-20T00:00:00.000+11:00',
-  zone: `timezone must be ${SYDNEY}`,
-  month: 'month must look like 2026-11',
+  form: 'must look like 2026-11-20T00:00:00.000+11:00',
+  zone: `must be ${SYDNEY}`,
+  month: 'must look like 2026-11',
   either: 'Either month and timezone or fromDate and toDate are required',
 } as const
 

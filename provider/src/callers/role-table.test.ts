@@ -72,6 +72,12 @@ const policy: [method: string, path: string, scope: string, allowed: Person[]][]
     refunds,
   ],
   ['GET', '/portal/v1/clients/HARBOUR', 'PortalAPI/GET:clients/*', everybody],
+  [
+    'GET',
+    '/portal/v1/clients/HARBOUR/figures?timezone=Australia/Sydney',
+    'RestAPI/GET:balance',
+    balance,
+  ],
   ['GET', '/portal/v1/paymentRequest?id=x', 'PortalAPI/GET:paymentRequest', everybody],
   ['GET', '/portal/v1/receivedPayment?id=x', 'PortalAPI/GET:receivedPayment', everybody],
 ]

@@ -33,6 +33,7 @@ const routes: [method: string, path: string, as: string][] = [
   ['POST', '/rest/v1/paymentInitiation/search', HARBOUR_KEY],
   ['POST', '/rest/v1/paymentInitiation/refund', HARBOUR_KEY],
   ['GET', '/portal/v1/clients/HARBOUR', ADMIN],
+  ['GET', '/portal/v1/clients/HARBOUR/figures', ADMIN],
   ['GET', '/portal/v1/paymentRequest', ADMIN],
   ['GET', '/portal/v1/receivedPayment', ADMIN],
 ]

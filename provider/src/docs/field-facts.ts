@@ -26,6 +26,25 @@ const payIdPattern = '^[a-z0-9_.-]+@[a-z0-9_.-]+\\.[a-z]+$'
 export const fieldFacts: Record<string, Record<string, Facts>> = {
   ...payoutFacts,
   ...payToFacts,
+  ActivityFigures: {
+    timezone: 'The zone of the days, in its usual spelling.',
+    readDatetime: 'When it was read, UTC: today counts so far.',
+    days: 'Fourteen, oldest first; the last is today.',
+    'days.day': 'The day in that zone.',
+    ...Object.fromEntries(
+      Object.entries({
+        paymentRequests: 'Payment requests completed that day, with the amounts received',
+        outboundPayments: 'Payouts created that day that are SETTLED',
+        paymentInitiations: 'Initiations created that day that are SETTLED',
+        refunds:
+          'Payment requests completed that day that are RETURN_COMPLETE, with what was refunded',
+      }).flatMap(([name, words]) => [
+        [`days.${name}`, `${words}.`],
+        [`days.${name}.count`, 'How many.'],
+        [`days.${name}.amount`, 'Dollars in all.'],
+      ]),
+    ),
+  },
   Problem: {
     message: 'What is wrong, in words.',
     details: 'Whole or absent.',

@@ -4,6 +4,7 @@ import {
   AccountEnquiryBody,
   AccountEnquiryResult,
 } from '@tideway/contract/account-enquiry'
+import { ActivityFigures } from '@tideway/contract/activity-figures'
 import { Balance } from '@tideway/contract/balance'
 import { ClientConfig, ClientListItem } from '@tideway/contract/clients'
 import {
@@ -83,6 +84,7 @@ const names: [z.core.$ZodType, id: string, description: string][] = [
   ],
   [PaymentPage, 'PaymentPage', 'One page of a search of payouts.'],
   ...payToSchemas,
+  [ActivityFigures, 'ActivityFigures', 'What the last days of a client add up to.'],
   [Balance, 'Balance', 'The available balance.'],
   [ClientListItem, 'Client', 'A client of the organisation.'],
   [
