@@ -7,8 +7,8 @@ import { swiftLines, swiftReference, swiftText } from './swift-text.ts'
 export interface StatementLine {
   bookedAt: Date
   direction: 'credit' | 'debit'
-  /** A credit that takes a debit back. */
-  reversal: boolean
+  /** Money that came back. */
+  returned: boolean
   amountCents: Cents
   /** What it left. */
   balanceCents: Cents
@@ -107,10 +107,11 @@ function balance(tag: string, at: Date, cents: Cents): string {
 }
 
 function movement(line: StatementLine): string {
-  const { bookedAt, direction, reversal, amountCents, bankReference, transactionType } = line
+  const { bookedAt, direction, returned, amountCents, bankReference, transactionType } = line
   const booked = day(bookedAt)
-  const mark = direction === 'debit' ? 'D' : reversal ? 'RD' : 'C'
-  const type = reversal ? 'NRTI' : 'NTRF'
+  // Never RD or RC: readers of statements do not agree on which of them adds.
+  const mark = direction === 'debit' ? 'D' : 'C'
+  const type = returned ? 'NRTI' : 'NTRF'
   const reference = swiftReference(line.ownReference) ?? 'NONREF'
   const narrative = swiftLines(
     line.narrative.map(swiftText).filter(Boolean).join(' / '),

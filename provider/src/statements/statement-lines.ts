@@ -2,7 +2,9 @@ import type { Movement } from '../reports/movements.ts'
 import { transactionType } from '../reports/transaction-report.ts'
 import type { StatementLine } from './mt940.ts'
 
-const reversals = /_(?:failed|returned)$/
+const returns = /_(?:failed|returned)$/
+/** As long as every reader expects it. */
+const BANK_REFERENCE_DIGITS = 16
 
 /**
  * Movements as a statement tells them. The narrative says who, what, the reference and the id between banks; from
@@ -20,11 +22,11 @@ function line(movement: Movement, version: 'v1' | 'v2'): StatementLine {
   return {
     bookedAt: movement.bookedAt,
     direction: movement.direction,
-    reversal: movement.direction === 'credit' && reversals.test(movement.kind),
+    returned: returns.test(movement.kind),
     amountCents: movement.amountCents,
     balanceCents: movement.balanceCents,
     ownReference: movement.clientTransactionId,
-    bankReference: String(movement.transactionId),
+    bankReference: String(movement.transactionId).padStart(BANK_REFERENCE_DIGITS, '0'),
     transactionType: transactionType(movement.kind),
     narrative: [
       version === 'v2' && inbound && movement.payId ? `PAYID ${movement.payId}` : '',

@@ -29,8 +29,7 @@ export function swiftLines(text: string, width: number, most: number): string[] 
   return lines
 }
 
-/** A reference of at most sixteen characters that neither begins nor ends with a slash; undefined where it does not fit whole. */
+/** A reference of at most sixteen characters without a slash; undefined where it does not fit whole. */
 export function swiftReference(text: string | null): string | undefined {
-  const fit = text === null ? '' : swiftText(text)
-  return /^(?!\/)[^:]{1,16}(?<!\/)$/.test(fit) && fit === text ? fit : undefined
+  return text !== null && /^[^/]{1,16}$/.test(text) && swiftText(text) === text ? text : undefined
 }
