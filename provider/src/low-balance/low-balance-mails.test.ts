@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { adjustFloat } from '../../test/books.ts'
 import { openTestProvider } from '../../test/provider.ts'
+import { post } from '../ledger/ledger.ts'
 import { testClock } from '../platform/clock.ts'
+import { transact } from '../platform/transaction.ts'
 import { sweepCalls } from '../sweeps/test-sweeps.ts'
 import { setThreshold } from './low-balance-alert.ts'
 import { sendAlerts } from './send-alerts.ts'
@@ -139,22 +141,20 @@ test('a threshold moved while money moves leaves no fall untold and none told tw
   expect(await mails()).toHaveLength(before + 1)
 })
 
-test('money that comes in and leaves in one posting has not been there', async () => {
+test('money that comes in and leaves in one transaction has not been there', async () => {
   await move(-200)
   expect(await mails()).toHaveLength(1)
-  const client = await platform.pool.connect()
-  await client.query('BEGIN')
-  const { rows } = await client.query(
-    `INSERT INTO ledger_transactions (client_id, kind, subject_id, occurred_at)
-     VALUES ('HARBOUR', 'test_adjustment', 'test', now()) RETURNING transaction_id`,
-  )
-  await client.query(
-    `INSERT INTO ledger_entries (client_id, transaction_id, entry_no, account, direction, amount_cents)
-     VALUES ('HARBOUR', $1, 1, 'float', 'credit', 50000), ('HARBOUR', $1, 2, 'float', 'debit', 50000)`,
-    [rows[0].transaction_id],
-  )
-  await client.query('COMMIT')
-  client.release()
+  await transact(platform.db, async (tx) => {
+    const there = {
+      clientId: 'HARBOUR',
+      kind: 'payout',
+      subjectId: 'there',
+      at: clock.now(),
+    } as const
+    const amount = { float: 500_00 }
+    await post(tx, { ...there, debit: { settlement: 500_00 }, credit: amount })
+    await post(tx, { ...there, debit: amount, credit: { settlement: 500_00 } })
+  })
   expect(await mails()).toHaveLength(1)
 })
 
