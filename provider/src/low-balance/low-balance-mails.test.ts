@@ -27,16 +27,21 @@ const tell = (emailAddresses: string[], clientId = 'HARBOUR') =>
 /** What is in the outbox once every fall has been told. */
 async function mails(): Promise<{ to: string[]; subject: string; text: string }[]> {
   await sendAlerts(platform)
+  // The job of the provider may be telling one at this moment.
+  await expect.poll(untold, { timeout: 10_000, interval: 5 }).toBe(0)
   const answer = await call('GET', '/outbox/mails?numberOfRecords=100', { as: null })
   expect(answer.status).toBe(200)
   return answer.body.mails
 }
+const untold = async () =>
+  (await platform.pool.query('SELECT count(*) FROM low_balance_crossings WHERE NOT handled'))
+    .rows[0].count
 const move = (dollars: number) => adjustFloat(platform.pool, 'HARBOUR', Math.round(dollars * 100))
 
 beforeEach(async () => {
   await alertAt(null)
   await hold(600)
-  await sendAlerts(platform)
+  await expect.poll(untold, { timeout: 10_000, interval: 5 }).toBe(0)
   await platform.pool.query('DELETE FROM low_balance_crossings')
   await platform.pool.query('DELETE FROM mails')
   await tell(['finance@harbour.example', 'owner@harbour.example'])
