@@ -6,14 +6,17 @@ import { useSession } from '../session/session-context.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Card } from '../ui/page.tsx'
 import styles from './balance-management.module.css'
+import { balanceQuery } from './balance-queries.ts'
 import { LowBalanceForm } from './low-balance-form.tsx'
 import { lowBalanceQuery } from './low-balance-queries.ts'
 
 /** The low-balance alert (spec 2.20): a form only once it is known what it would overwrite. */
 export function BalanceAlerting() {
   const { actingClientId, permissions } = useSession()
+  const api = useApi()
+  const balance = useQuery(balanceQuery(api, actingClientId))
   const alert = useQuery({
-    ...lowBalanceQuery(useApi(), actingClientId),
+    ...lowBalanceQuery(api, actingClientId),
     enabled: permissions.balanceManagementMenuItem,
   })
   return (
@@ -22,7 +25,7 @@ export function BalanceAlerting() {
         A single email is sent when the balance falls below the threshold.
       </p>
       {alert.data ? (
-        <LowBalanceForm saved={alert.data} />
+        <LowBalanceForm balance={balance.isSuccess ? balance.data : undefined} saved={alert.data} />
       ) : alert.isError ? (
         <ErrorState
           busy={alert.isFetching}

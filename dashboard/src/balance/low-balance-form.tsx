@@ -1,3 +1,4 @@
+import type { Cents } from '@tideway/contract/money'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { FieldStack } from '@tideway/look/field'
@@ -11,8 +12,14 @@ import { useLowBalanceAlert } from './use-low-balance-alert.ts'
 
 type Field = 'threshold' | 'addresses'
 
+interface LowBalanceFormProps {
+  saved: LowBalanceAlert
+  /** In cents; undefined while it is not known. */
+  balance: Cents | undefined
+}
+
 /** Threshold, addresses and Save (spec 2.20, 5). */
-export function LowBalanceForm({ saved }: { saved: LowBalanceAlert }) {
+export function LowBalanceForm({ saved, balance }: LowBalanceFormProps) {
   const form = useLowBalanceAlert(saved)
   const [left, setLeft] = useState<Field>()
   const inputs = {
@@ -79,7 +86,7 @@ export function LowBalanceForm({ saved }: { saved: LowBalanceAlert }) {
         >
           Save
         </Button>
-        {wrong ? null : <span className={styles.state}>{alertWords(saved)}</span>}
+        {wrong ? null : <span className={styles.state}>{alertWords(saved, balance)}</span>}
       </div>
     </form>
   )

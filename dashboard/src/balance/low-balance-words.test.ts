@@ -28,5 +28,14 @@ test.each([
     'The alert is on: below $0.50 an email goes to 2 addresses.',
   ],
 ])('threshold %j and addresses %j: %s', (threshold, emails, words) => {
-  expect(alertWords({ threshold, emails })).toBe(words)
+  expect(alertWords({ threshold, emails }, undefined)).toBe(words)
+  expect(alertWords({ threshold, emails }, 150_000)).toBe(words)
+})
+
+test('a balance that has fallen already waits for the next fall', () => {
+  const alert = { threshold: '500.00', emails: ['a@b.example'] }
+  expect(alertWords(alert, 49_999)).toBe(
+    'The balance is below $500.00 already. The next email goes to a@b.example once it has recovered and falls again.',
+  )
+  expect(alertWords(alert, 50_000)).toContain('The alert is on')
 })
