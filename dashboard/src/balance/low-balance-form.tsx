@@ -59,15 +59,17 @@ export function LowBalanceForm({ saved, balance }: LowBalanceFormProps) {
       }}
     >
       <FieldStack>
-        <TextField
-          {...field('threshold', inputs.threshold)}
-          hint="Dollars and cents, as 500.00. Leave it empty to turn the alert off."
-          inputMode="decimal"
-          label="Enter a low balance threshold"
-          maxLength={14}
-          numeric
-          prefix="$"
-        />
+        <div className={styles.threshold}>
+          <TextField
+            {...field('threshold', inputs.threshold)}
+            hint="Dollars and cents, as 500.00. Leave it empty to turn the alert off."
+            inputMode="decimal"
+            label="Enter a low balance threshold"
+            maxLength={14}
+            numeric
+            prefix="$"
+          />
+        </div>
         <TextArea
           {...field('addresses', inputs.addresses)}
           hint="Enter one address per line and a maximum of 5."

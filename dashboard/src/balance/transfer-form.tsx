@@ -35,6 +35,9 @@ export function TransferForm({ account }: { account: SettlementAccount }) {
     unanswered: transfer.unanswered,
   })
   const { target } = account
+  const error = left || paused ? state.message : undefined
+  // The same words stand under the field already.
+  const said = state.transferOff === state.amountOff || state.transferOff === error
 
   function change(next: string) {
     if (transfer.busy) return
@@ -73,7 +76,7 @@ export function TransferForm({ account }: { account: SettlementAccount }) {
       >
         <CurrencyField
           disabledReason={state.amountOff}
-          error={left || paused ? state.message : undefined}
+          error={error}
           hint={state.hint}
           label="Enter Amount"
           onBlur={(event) => {
@@ -90,7 +93,7 @@ export function TransferForm({ account }: { account: SettlementAccount }) {
             busy={transfer.busy}
             disabledReason={transfer.busy ? undefined : state.transferOff}
             kind="primary"
-            reasonPlacement={state.transferOff === state.amountOff ? 'hidden' : 'beside'}
+            reasonPlacement={said ? 'hidden' : 'beside'}
             type="submit"
           >
             Transfer
