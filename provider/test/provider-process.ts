@@ -87,7 +87,7 @@ async function within(ms: number, work: Promise<void>, child: ChildProcess): Pro
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -38,13 +38,14 @@ class NotDeliverableError extends Error {
   override name = 'NotDeliverableError'
 }
 
-/** Mostly waiting for others' servers; one that keeps silent must not hold the rest. */
-const AT_ONCE = 8
+/** Mostly waiting for others' servers; a client whose server keeps silent must not hold the others' files. */
+const AT_ONCE = 16
+const AT_ONCE_PER_CLIENT = 2
 
 export function workReportDelivery(platform: Platform, parts: DeliveryParts): void {
   platform.jobs.work(deliverReport, (job) => deliver(platform, parts, job), {
     workers: AT_ONCE,
-    eachAlone: true,
+    perGroup: AT_ONCE_PER_CLIENT,
   })
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { DeliveryJob } from './queue-report-delivery.ts'
-import { deliverReport } from './queue-report-delivery.ts'
+import { sendDelivery } from './queue-report-delivery.ts'
 
 const TRIED_FOR_MS = 24 * 60 * 60_000
 
@@ -111,8 +111,7 @@ export async function recordFailed(
       .execute()
     if (!goesOn) return 'given up'
     const { clientId, reportId } = attempt
-    const job = { clientId, reportId, failures }
-    await platform.jobs.send(tx, deliverReport, job, { startAfter: wait })
+    await sendDelivery(platform, tx, { clientId, reportId, failures }, wait)
     return 'to be tried again'
   })
 }
@@ -131,7 +130,7 @@ export async function tryWaitingNow(
     .returning(['report_id', 'failures'])
     .execute()
   for (const { report_id: reportId, failures } of waiting) {
-    await platform.jobs.send(tx, deliverReport, { clientId, reportId, failures })
+    await sendDelivery(platform, tx, { clientId, reportId, failures })
   }
 }
 

@@ -13,6 +13,19 @@ export interface DeliveryJob {
 
 export const deliverReport = jobKind<DeliveryJob>('report-deliver')
 
+/** `after` is in seconds. */
+export async function sendDelivery(
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  job: DeliveryJob,
+  after = 0,
+): Promise<void> {
+  await jobs.send(tx, deliverReport, job, {
+    group: job.clientId,
+    ...(after === 0 ? {} : { startAfter: after }),
+  })
+}
+
 /** Has a finished report pushed to the client's SFTP server, if it has one: in the transaction that stores the file. */
 export async function queueReportDelivery(
   platform: Pick<Platform, 'jobs' | 'clock'>,
@@ -34,5 +47,5 @@ export async function queueReportDelivery(
     .onConflict((conflict) => conflict.doNothing())
     .returning('report_id')
     .executeTakeFirst()
-  if (queued) await platform.jobs.send(tx, deliverReport, { clientId, reportId, failures: 0 })
+  if (queued) await sendDelivery(platform, tx, { clientId, reportId, failures: 0 })
 }

@@ -15,7 +15,7 @@ export function inFolder(folder: string, name: string): string {
 export async function expectFolder({ sftp }: SftpSession, folder: string): Promise<void> {
   const found = await answer<{ isDirectory(): boolean }>((done) => sftp.stat(folder, done)).catch(
     (error) => {
-      throw faultOf(error, folder)
+      throw statusOf(error) === NO_SUCH_FILE ? missing(folder) : faultOf(error, folder)
     },
   )
   if (!found.isDirectory()) throw new SftpError('folder', `${folder} is not a folder`)
@@ -104,10 +104,14 @@ function faultOf(error: unknown, path: string): Error {
     case undefined:
       return new SftpError('lost', 'The connection was lost on the way')
     case NO_SUCH_FILE:
-      return new SftpError('folder', `The folder of ${path} does not exist`)
+      return missing(path.slice(0, path.lastIndexOf('/')))
     case PERMISSION_DENIED:
       return new SftpError('permission', `Writing to ${path} is not permitted`)
     default:
       return new SftpError('storage', `The server could not store ${path}: it may be full`)
   }
+}
+
+function missing(folder: string): SftpError {
+  return new SftpError('folder', `The folder ${folder} does not exist`)
 }
