@@ -4,12 +4,16 @@ import type { Reader } from '../platform/database.ts'
 import { viewReport } from './report-view.ts'
 import { dayWindow } from './report-windows.ts'
 
+/** Before and after them there are no files, nor months that every calendar agrees on. */
+const [FIRST_MONTH, LAST_MONTH] = ['2000-01', '2999-12']
+
 /** The automatic files of a month in Sydney, 'YYYY-MM', that begin in it: the newest first. */
 export async function reportsOfMonth(
   db: Reader,
   clientId: string,
   month: string,
 ): Promise<Report[]> {
+  if (month < FIRST_MONTH || month > LAST_MONTH) return []
   const first = `${month}-01`
   const rows = await db
     .selectFrom('reports')

@@ -213,15 +213,15 @@ describe('statements', () => {
   })
 })
 
-test('ten at once, on pools of their own, make each file once and leave no gap', async () => {
+test('six at once, on pools of their own, make each file once and leave no gap', async () => {
   await open('2026-11-15T02:00:00.000Z', {
     mt940_enabled: true,
-    mt940_since: new Date('2026-11-18T02:00:00.000Z'),
+    mt940_since: new Date('2026-11-20T02:00:00.000Z'),
     mt940_version: 'v2',
   })
-  await put('2026-11-18T02:30:00.000Z', 100)
+  await put('2026-11-20T02:30:00.000Z', 100)
   clock.set('2026-11-20T20:00:00.000Z')
-  const others = Array.from({ length: 10 }, () => openDatabase(provider.database.url, { max: 2 }))
+  const others = Array.from({ length: 6 }, () => openDatabase(provider.database.url, { max: 2 }))
   try {
     await Promise.all(
       others.map((database) => makeDueReports({ ...provider.platform, ...database })),
@@ -232,9 +232,9 @@ test('ten at once, on pools of their own, make each file once and leave no gap',
   const reports = await made('Transaction Report V2')
   expect(reports).toHaveLength(6)
   const statements = await made('MT940')
-  expect(statements).toHaveLength(66)
+  expect(statements).toHaveLength(18)
   expect(statements.map(({ statement_number }) => statement_number)).toEqual(
-    Array.from({ length: 66 }, (_, index) => index + 1),
+    Array.from({ length: 18 }, (_, index) => index + 1),
   )
   for (const series of [reports, statements])
     for (const [index, { from_at }] of series.entries())

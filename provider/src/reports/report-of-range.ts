@@ -53,14 +53,15 @@ export async function makeReportOfRange(
 
 /** A report on demand is made again in a moment, and its link is good for a minute. */
 export function workReportCleanup(platform: Platform): void {
-  platform.jobs.every('report-cleanup', HOUR_SECONDS, async () => {
-    const now = platform.clock.now()
-    const before = new Date(now.getTime() - KEPT_HOURS * HOUR_SECONDS * 1000)
-    await platform.db.deleteFrom('report_links').where('expires_at', '<', before).execute()
-    await platform.db
-      .deleteFrom('reports')
-      .where('automatic', '=', false)
-      .where('created_at', '<', before)
-      .execute()
-  })
+  platform.jobs.every('report-cleanup', HOUR_SECONDS, () => cleanReports(platform))
+}
+
+export async function cleanReports({ clock, db }: Platform): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_HOURS * HOUR_SECONDS * 1000)
+  await db.deleteFrom('report_links').where('expires_at', '<', before).execute()
+  await db
+    .deleteFrom('reports')
+    .where('automatic', '=', false)
+    .where('created_at', '<', before)
+    .execute()
 }

@@ -1,4 +1,4 @@
-import { Problem } from '@tideway/contract/problems'
+import { Problem, refusal } from '@tideway/contract/problems'
 import {
   BulkReport,
   ReportDownloadQuery,
@@ -6,6 +6,7 @@ import {
   ReportQuery,
   ReportsOfMonth,
   reportInstant,
+  reportMessages,
   reportNotFound,
   reportProblems,
 } from '@tideway/contract/reports'
@@ -21,6 +22,10 @@ import { linkToReport } from '../reports/report-links.ts'
 import { makeReportOfRange } from '../reports/report-of-range.ts'
 
 const tags = ['Reports']
+/** Years of four digits in every zone. */
+const FIRST_INSTANT = Date.UTC(1900, 0)
+const LAST_INSTANT = Date.UTC(9999, 0)
+const outOfTime = refusal(400, reportMessages.form, 'ERR0.03')
 
 export function reportRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
@@ -56,6 +61,7 @@ export function reportRoutes(instance: FastifyInstance, platform: Platform): voi
         return { month, reports }
       }
       const [from, last] = [reportInstant(fromDate) ?? 0, reportInstant(toDate) ?? 0]
+      if (from < FIRST_INSTANT || last > LAST_INSTANT) throw new Refused(outOfTime)
       if (from >= last) throw new Refused(reportProblems.wrongOrder)
       const range = { clientId, from: new Date(from), last: new Date(last) }
       const report = await makeReportOfRange(platform, range)
