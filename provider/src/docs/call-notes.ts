@@ -1,5 +1,7 @@
+import { balanceNotes } from './balance-notes.ts'
 import { payToNotes } from './pay-to-notes.ts'
 import { payoutNotes } from './payout-notes.ts'
+import { reportNotes } from './report-notes.ts'
 
 /** What a route does not say of itself: how it is called, what it answers, and what of it is our own invention. */
 export interface CallNotes {
@@ -89,7 +91,9 @@ const figures = {
 /** By the operation of the route. */
 export const callNotes: Record<string, CallNotes> = {
   ...payoutNotes,
+  ...balanceNotes,
   ...payToNotes,
+  ...reportNotes,
   'RestAPI/POST:paymentRequest': {
     body: {
       PaymentRequest: {
@@ -212,6 +216,11 @@ export const parameterFacts: Record<string, string> = {
     'From 1 to 50,000, else 100. The answer may hold fewer and still not be the last.',
   nextPageId: 'From the last answer of the same search.',
   timezone: 'The zone whose days and months are meant, such as `Australia/Sydney`.',
+  month: 'A month, such as `2026-11`. Needs `timezone`.',
+  fromDate:
+    'Where the report begins, with milliseconds and an offset such as `+11:00`. Needs `toDate`.',
+  toDate: 'Where it ends, this millisecond included. After `fromDate`.',
+  reportId: 'From the list of reports.',
   timestamp: 'The balance at this instant instead of now, UTC.',
   clientId: 'A client of your organisation.',
 }

@@ -1,5 +1,7 @@
+import { balanceFacts } from './balance-notes.ts'
 import { payToFacts } from './pay-to-facts.ts'
 import { payoutFacts } from './payout-notes.ts'
+import { reportFacts } from './report-notes.ts'
 
 /** What is said about each field of the named objects: words, or words with rules that code keeps and a schema cannot show. */
 type Facts = string | { description: string; [rule: string]: unknown }
@@ -25,7 +27,9 @@ const payIdPattern = '^[a-z0-9_.-]+@[a-z0-9_.-]+\\.[a-z]+$'
 
 export const fieldFacts: Record<string, Record<string, Facts>> = {
   ...payoutFacts,
+  ...balanceFacts,
   ...payToFacts,
+  ...reportFacts,
   ActivityFigures: {
     timezone: 'The zone of the days, in its usual spelling.',
     readDatetime: 'When it was read, UTC: today counts so far.',
@@ -186,5 +190,14 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
     payToAllowed: 'Whether it may use PayTo.',
     ipWhitelist: 'Addresses named for its keys. Empty: any.',
     thinPayload: 'Whether notifications carry ids only.',
+    reportSFTPHost: 'The server that its reports are pushed to. It has a public address.',
+    reportSFTPPort: 'The port of that server.',
+    reportSFTPUserName: 'Whom we log in as there.',
+    reportSFTPFolder: 'Where the files go there.',
+    reportSFTPPublicKey:
+      'The key we log in with, as a line for `authorized_keys`. It stays the same.',
+    reportsEncryptionPublicKey:
+      'The OpenPGP key that files are encrypted to, ending in `.pgp` then.',
+    reportNotificationsEmail: 'Who is told by mail of each file that was put there.',
   },
 }

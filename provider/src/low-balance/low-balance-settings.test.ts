@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { KELP_KEY, openTestProvider } from '../../test/provider.ts'
+import { HARBOUR_DIST_KEY, KELP_KEY, openTestProvider } from '../../test/provider.ts'
 
 const provider = await openTestProvider()
 const { call } = provider
@@ -121,8 +121,16 @@ describe('of another client', () => {
     expect((await call('GET', path('threshold'), { as: ADMIN })).body).toEqual({ threshold: null })
   })
 
-  test('a key that may not', async () => {
-    const answer = await call('GET', path('threshold', 'KELPCO1'), { as: KELP_KEY })
-    expect(answer.status).toBe(403)
+  test('a key sets its own client’s, and sees no other', async () => {
+    const own = path('threshold', 'KELPCO1')
+    const set = await call('PUT', own, { as: KELP_KEY, body: { threshold: '7.50' } })
+    expect(set.status).toBe(204)
+    expect((await call('GET', own, { as: KELP_KEY })).body).toEqual({ threshold: '7.50' })
+    const other = await call('GET', path('threshold'), { as: KELP_KEY })
+    expect([other.status, other.body]).toEqual(absent)
+  })
+
+  test('a key for browsers may not', async () => {
+    expect((await call('GET', path('threshold'), { as: HARBOUR_DIST_KEY })).status).toBe(403)
   })
 })

@@ -18,6 +18,10 @@ const allOperations = [
   'GET/payment',
   'POST/payment/search',
   'POST/sweepRequest',
+  'GET/clients/*/lowBalanceAlert/threshold',
+  'PUT/clients/*/lowBalanceAlert/threshold',
+  'GET/clients/*/lowBalanceAlert/emailAddresses',
+  'PUT/clients/*/lowBalanceAlert/emailAddresses',
   'GET/report',
   'GET/report/download',
 ].map((operation) => `RestAPI/${operation}`)
