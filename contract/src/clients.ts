@@ -31,5 +31,12 @@ export const ClientConfig = z.looseObject({
   payToAllowed: z.optional(z.boolean()),
   ipWhitelist: z.optional(z.array(z.string())),
   thinPayload: z.optional(z.boolean()),
+  reportSFTPHost: optionalText,
+  reportSFTPPort: z.optional(z.nullable(z.number())),
+  reportSFTPUserName: optionalText,
+  reportSFTPFolder: optionalText,
+  reportSFTPPublicKey: optionalText,
+  reportsEncryptionPublicKey: optionalText,
+  reportNotificationsEmail: optionalText,
 })
 export type ClientConfig = z.infer<typeof ClientConfig>

@@ -37,6 +37,13 @@ test('the configuration of a client is what the dashboard reads (spec 3.2)', asy
     payToAllowed: true,
     ipWhitelist: [],
     thinPayload: false,
+    reportSFTPHost: null,
+    reportSFTPPort: null,
+    reportSFTPUserName: null,
+    reportSFTPFolder: null,
+    reportSFTPPublicKey: null,
+    reportsEncryptionPublicKey: null,
+    reportNotificationsEmail: null,
     tidewayIdNotifyOn: ['COMPLETE'],
   })
   expect(apiPermissionLimits).toContain('RestAPI/POST/paymentAgreement/search')

@@ -3,12 +3,14 @@ import { seedDemoAccounts } from '../identity/demo-accounts.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { seedDemoClients } from './demo-clients.ts'
+import { seedLowBalanceAlert } from './low-balance-alert.ts'
 import { PAY_TO_CLIENT, seedPayTo } from './pay-to-world.ts'
 import { playRequest } from './payment-request-history.ts'
 import { playPayouts } from './payout-history.ts'
 import { payoutStories } from './payout-stories.ts'
 import { seededRandom } from './random.ts'
 import { seedReports } from './report-history.ts'
+import { seedReportTarget } from './report-target.ts'
 import { demoShops, payers, storiesOf } from './stories.ts'
 import { writeRequests } from './write-requests.ts'
 
@@ -74,6 +76,8 @@ export async function seedDemoWorld(
       await writeRequests(tx, requests, payouts, others)
     }
     await seedReports(tx, now)
+    await seedReportTarget(platform, tx)
+    await seedLowBalanceAlert(tx)
     const used = Math.max(number, payoutNumber, payTo.number)
     await sql`SELECT setval('bank.npp_sequence', ${used + 1})`.execute(tx)
     return true
