@@ -93,6 +93,23 @@ test('everything is booked when it happened, in an order without gaps', async ()
   expect(rows).toEqual([])
 })
 
+test('the low-balance alert is set, and nothing of the past is told', async () => {
+  const { pool } = await seeded()
+  const { rows } = await pool.query(
+    `SELECT client_id, low_balance_threshold_cents, low_balance_emails, low_balance_below FROM clients
+      WHERE low_balance_threshold_cents IS NOT NULL`,
+  )
+  expect(rows).toEqual([
+    {
+      client_id: 'HARBOUR',
+      low_balance_threshold_cents: 500_00,
+      low_balance_emails: ['finance@harbour.example'],
+      low_balance_below: false,
+    },
+  ])
+  expect((await pool.query('SELECT FROM low_balance_crossings')).rowCount).toBe(0)
+})
+
 test('nobody ever paid out what they did not have', async () => {
   const { pool } = await seeded()
   const { rows } = await pool.query(

@@ -129,6 +129,14 @@ test('a branch sweeps its own balance to its own account', async () => {
   })
 })
 
+test('two clients may use one id of their own', async () => {
+  await hold(50, 'HARBOURN1')
+  const fields = { clientTransactionId: 'settlement-2026-11-20' }
+  expect((await sweep('1.00', {}, fields)).status).toBe(201)
+  expect((await sweep('1.00', NEWTOWN, fields)).status).toBe(201)
+  expect((await sweep('1.00', NEWTOWN, fields)).status).toBe(409)
+})
+
 test('an account that cannot be paid at once is paid by Direct Entry, whatever payouts may', async () => {
   await platform.pool.query(
     `UPDATE clients SET direct_entry_fallback = false WHERE client_id = 'HARBOURN1'`,
