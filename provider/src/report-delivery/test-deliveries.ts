@@ -36,6 +36,7 @@ export interface AddedReport {
 
 export interface DeliveryWorld {
   platform: Platform
+  databaseUrl: string
   /** Another process that works on the same deliveries. */
   startProcess(): Promise<Platform>
   farEnd: FarEnd
@@ -57,7 +58,13 @@ export interface DeliveryWorld {
 export async function openDeliveries(
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
   kind: FarEndKind,
-  options: { settings?: Record<string, string>; readOnly?: boolean; clock?: Clock } = {},
+  options: {
+    settings?: Record<string, string>
+    readOnly?: boolean
+    clock?: Clock
+    /** False: nothing is delivered but by processes of the test's own. */
+    works?: boolean
+  } = {},
 ): Promise<DeliveryWorld> {
   const [port, otherPort] = [await freePort(), await freePort()]
   const database = await createTestDatabase({ max: 8 })
@@ -71,15 +78,15 @@ export async function openDeliveries(
   })
   const log = openLog(env.logLevel)
   await transact(database.db, (tx) => seedDemoClients(tx, clock.now()))
-  const startProcess = async () => {
+  const startProcess = async (works = true) => {
     const jobs = openJobs({ url: database.url, log })
     const platform: Platform = { env, db: database.db, pool: database.pool, jobs, clock, log }
-    workReportDelivery(platform, { egress: openEgress(env), readReportFile })
+    if (works) workReportDelivery(platform, { egress: openEgress(env), readReportFile })
     await jobs.start()
     onTestFinished(() => jobs.stop())
     return platform
   }
-  const platform = await startProcess()
+  const platform = await startProcess(options.works)
   const { publicKey } = await sshKeyPairOf(platform, 'HARBOUR', 'reports')
   const { readOnly = false } = options
   const farEnd = await prepareFarEnd(kind, port, publicKey, { readOnly })
@@ -93,6 +100,7 @@ export async function openDeliveries(
     platform.pool.query<Row>(query, [report.reportId]).then(({ rows }) => rows)
   const world: DeliveryWorld = {
     platform,
+    databaseUrl: database.url,
     startProcess,
     farEnd,
     otherPort,
