@@ -1,4 +1,5 @@
 import type { ClientConfig } from '@tideway/contract/clients'
+import { columnsOf } from '@tideway/contract/report-fields'
 import type { Reader } from '../platform/database.ts'
 import { sshPublicKeyOf } from '../sftp/ssh-key-store.ts'
 import { findClient, payIdDomainsOf } from './client-store.ts'
@@ -35,6 +36,15 @@ export async function clientConfig(
     reportSFTPPublicKey: (await sshPublicKeyOf(db, clientId, 'reports')) ?? null,
     reportsEncryptionPublicKey: client.reports_encryption_public_key,
     reportNotificationsEmail: client.report_notifications_email,
+    reportSchedule: client.report_schedule,
+    customReportFields: [...columnsOf(client.custom_report_fields)],
+    featureFlags: {
+      mt940Report: {
+        enabled: client.mt940_enabled,
+        version: client.mt940_version,
+        interval: client.mt940_interval,
+      },
+    },
     [`${brand}IdNotifyOn`]: client.notify_on,
   }
 }

@@ -199,5 +199,12 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
     reportsEncryptionPublicKey:
       'The OpenPGP key that files are encrypted to, ending in `.pgp` then.',
     reportNotificationsEmail: 'Who is told by mail of each file that was put there.',
+    reportSchedule: 'When the day before is reported: `early` 01:00, `late` 05:15 in Sydney.',
+    customReportFields: 'Columns of its transaction reports, in their order.',
+    featureFlags: 'What is switched on.',
+    'featureFlags.mt940Report': 'Its MT940 statements.',
+    'featureFlags.mt940Report.enabled': 'Whether they are made.',
+    'featureFlags.mt940Report.version': '`v2` names the PayID of inbound payments.',
+    'featureFlags.mt940Report.interval': 'One an hour, or one a day from midnight to midnight.',
   },
 }
