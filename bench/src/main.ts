@@ -4,10 +4,11 @@ import { measureList } from './list/list-measure.ts'
 import { measureProvider } from './provider-measure.ts'
 import type { Result } from './report.ts'
 import { loadPerCore, writeResult } from './report.ts'
+import { measureReports } from './reports-measure.ts'
 import { measureSearch } from './search/search-measure.ts'
 import { measureStart } from './start-measure.ts'
 
-/** `npm run bench -- [start] [bundles] [provider] [search] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
+/** `npm run bench -- [start] [bundles] [provider] [search] [reports] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -42,6 +43,12 @@ const measurements: Record<string, () => Promise<Result>> = {
       runs,
       seconds: wholeNumber('seconds', values.seconds, 1, 60),
       rounds: wholeNumber('rounds', values.rounds, 1, 10_000),
+      size: wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE,
+      folder: values['data-folder'],
+    }),
+  reports: () =>
+    measureReports({
+      runs,
       size: wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE,
       folder: values['data-folder'],
     }),
