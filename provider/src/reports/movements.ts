@@ -62,6 +62,9 @@ export async function* movementsOf(
 /**
  * What comes back or failed names what it belongs to: the payment request, the payout, the collection or the sweep,
  * with the ids of the first row of it (provider API, daily transaction report).
+ *
+ * Each row is looked up by its key, whatever the planner thinks of joins: OFFSET 0 keeps the parts apart, so that a
+ * row of one kind is never looked for among those of another.
  */
 function query(
   clientId: string,
@@ -71,15 +74,13 @@ function query(
 ) {
   return sql<Movement>`
     WITH entry AS MATERIALIZED (
-      SELECT e.client_id, e.position, e.booked_at, e.direction, e.amount_cents, e.balance_after_cents,
-             e.transaction_id, t.kind, t.subject_id
-        FROM ledger_entries e JOIN ledger_transactions t USING (client_id, transaction_id)
-       WHERE e.client_id = ${clientId} AND e.account = 'float'
-         AND (e.booked_at, e.position) > (${after.bookedAt}::timestamptz, ${after.position}::bigint)
-         AND e.booked_at < ${to}
-       ORDER BY e.booked_at, e.position LIMIT ${limit})
+      SELECT position, booked_at, direction, amount_cents, balance_after_cents, transaction_id FROM ledger_entries
+       WHERE client_id = ${clientId} AND account = 'float'
+         AND (booked_at, position) > (${after.bookedAt}::timestamptz, ${after.position}::bigint)
+         AND booked_at < ${to}
+       ORDER BY booked_at, position LIMIT ${limit})
     SELECT entry.position, entry.booked_at AS "bookedAt", entry.direction, entry.amount_cents AS "amountCents",
-           entry.balance_after_cents AS "balanceCents", entry.transaction_id AS "transactionId", entry.kind,
+           entry.balance_after_cents AS "balanceCents", entry.transaction_id AS "transactionId", posting.kind,
            coalesce(payout.bsb, sweep.bsb, collected.payer_bsb,
              CASE WHEN client.shows_payer_information THEN coalesce(received.payer_bsb, request.payer_bsb) END) AS bsb,
            coalesce(payout.account_number, sweep.account_number, collected.payer_account_number,
@@ -88,10 +89,9 @@ function query(
            coalesce(payout.payee_name, sweep.account_name, collected.payer_name,
              CASE WHEN client.shows_payer_information THEN coalesce(received.payer_name, request.payer_name) END)
              AS "accountName",
-           coalesce(request.pay_id, payout.pay_id, sweep.pay_id,
-             agreement.body #>> '{payerDetails,payIDDetails,payID}') AS "payId",
+           coalesce(request.pay_id, payout.pay_id, sweep.pay_id, collected.payer ->> 'payID') AS "payId",
            coalesce(CASE WHEN request.pay_id IS NOT NULL THEN 'EMAIL' END, payout.pay_id_type, sweep.pay_id_type,
-             agreement.body #>> '{payerDetails,payIDDetails,payIDType}') AS "payIdType",
+             collected.payer ->> 'payIDType') AS "payIdType",
            coalesce(request.payment_description, payout.payment_description, collected.description, sweep.description)
              AS description,
            coalesce(request.payer_payment_reference, payout.payment_reference, collected.reference) AS reference,
@@ -108,24 +108,34 @@ function query(
                 WHEN coalesce(payout.pay_id, sweep.pay_id) IS NOT NULL THEN 'PayID'
                 WHEN coalesce(payout.bsb, sweep.bsb) IS NOT NULL THEN 'BSBAndAccountNumber' END AS "settledBy"
       FROM entry
-      JOIN clients client ON client.client_id = entry.client_id
-      LEFT JOIN received_payments received ON entry.kind = 'payment_received'
-       AND received.client_id = entry.client_id AND received.npp_transaction_id = entry.subject_id
-      LEFT JOIN refunds refund ON entry.kind IN ('refund', 'refund_failed')
-       AND refund.client_id = entry.client_id AND refund.refund_id = entry.subject_id
-      LEFT JOIN payment_requests request ON request.client_id = entry.client_id
-       AND request.payment_request_id = coalesce(received.credited_payment_request_id, refund.payment_request_id)
-      LEFT JOIN payments payout ON entry.kind IN ('payout', 'payout_failed', 'payout_returned')
-       AND payout.client_id = entry.client_id AND payout.payment_id = entry.subject_id
-      LEFT JOIN sweeps sweep ON entry.kind LIKE 'sweep%'
-       AND sweep.client_id = entry.client_id AND sweep.sweep_id = entry.subject_id
-      LEFT JOIN payment_initiation_refunds given_back ON entry.kind IN ('initiation_refund', 'initiation_refund_failed')
-       AND given_back.client_id = entry.client_id AND given_back.refund_id = entry.subject_id
-      LEFT JOIN payment_initiations collected ON collected.client_id = entry.client_id
-       AND collected.payment_initiation_id = CASE WHEN entry.kind = 'initiation_settled' THEN entry.subject_id
-                                                  ELSE given_back.payment_initiation_id END
-      LEFT JOIN payment_agreements agreement ON agreement.client_id = entry.client_id
-       AND agreement.payment_agreement_id = collected.payment_agreement_id
+      JOIN clients client ON client.client_id = ${clientId}
+      JOIN LATERAL (
+        SELECT kind, subject_id FROM ledger_transactions
+         WHERE client_id = ${clientId} AND transaction_id = entry.transaction_id OFFSET 0) posting ON true
+      LEFT JOIN LATERAL (
+        SELECT * FROM received_payments WHERE posting.kind = 'payment_received'
+           AND client_id = ${clientId} AND npp_transaction_id = posting.subject_id OFFSET 0) received ON true
+      LEFT JOIN LATERAL (
+        SELECT payment_request_id FROM refunds WHERE posting.kind IN ('refund', 'refund_failed')
+           AND client_id = ${clientId} AND refund_id = posting.subject_id OFFSET 0) refund ON true
+      LEFT JOIN LATERAL (
+        SELECT * FROM payment_requests WHERE client_id = ${clientId}
+           AND payment_request_id = coalesce(received.credited_payment_request_id, refund.payment_request_id)
+        OFFSET 0) request ON true
+      LEFT JOIN LATERAL (
+        SELECT * FROM payments WHERE posting.kind IN ('payout', 'payout_failed', 'payout_returned')
+           AND client_id = ${clientId} AND payment_id = posting.subject_id OFFSET 0) payout ON true
+      LEFT JOIN LATERAL (
+        SELECT * FROM sweeps WHERE posting.kind LIKE 'sweep%'
+           AND client_id = ${clientId} AND sweep_id = posting.subject_id OFFSET 0) sweep ON true
+      LEFT JOIN LATERAL (
+        SELECT initiation.*, agreement.body #> '{payerDetails,payIDDetails}' AS payer
+          FROM payment_initiations initiation JOIN payment_agreements agreement USING (client_id, payment_agreement_id)
+         WHERE posting.kind LIKE 'initiation%' AND client_id = ${clientId}
+           AND payment_initiation_id = CASE posting.kind WHEN 'initiation_settled' THEN posting.subject_id ELSE (
+             SELECT payment_initiation_id FROM payment_initiation_refunds
+              WHERE client_id = ${clientId} AND refund_id = posting.subject_id) END
+        OFFSET 0) collected ON true
      ORDER BY entry.booked_at, entry.position`
 }
 

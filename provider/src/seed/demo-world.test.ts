@@ -6,6 +6,8 @@ import { readEnv } from '../platform/env.ts'
 import { openJobs } from '../platform/jobs.ts'
 import { openLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
+import { makeDueReports } from '../reports/make-due-reports.ts'
+import { readReportFile } from '../reports/report-file.ts'
 import { seedDemoWorld } from './demo-world.ts'
 
 async function seeded(): Promise<Platform> {
@@ -185,4 +187,54 @@ test('nothing was collected but while its agreement was open and within its term
               (a.body #>> '{agreementDetails,balloonAgreementDetails,amount}')::numeric)`,
   )
   expect(rows).toEqual([])
+})
+
+test('reports of a hundred days and statements are listed, tile, and are made when they are asked for', async () => {
+  const platform = await seeded()
+  const { pool } = platform
+  const series = await pool.query(
+    `SELECT client_id, type, count(*) AS files, count(content) AS made, max(to_at) AS until,
+            bool_and(from_at = before OR before IS NULL) AS tiled, max(statement_number) AS last_number
+       FROM (SELECT *, lag(to_at) OVER (PARTITION BY client_id, type = 'MT940' ORDER BY from_at) AS before FROM reports) r
+      WHERE client_id LIKE 'HARBOUR%' GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
+  const day = (type: string, files: number, until: string) => ({
+    type,
+    files,
+    made: 0,
+    until: new Date(until),
+    tiled: true,
+    last_number: type === 'MT940' ? files : null,
+  })
+  const today = '2026-11-19T13:00:00.000Z'
+  const older = '2026-09-20T14:00:00.000Z'
+  const reports = [day('Transaction Report', 40, older), day('Transaction Report V2', 60, today)]
+  expect(series.rows).toEqual([
+    { client_id: 'HARBOUR', ...day('MT940', 14 * 24 + 14, '2026-11-20T03:00:00.000Z') },
+    ...reports.map((row) => ({ client_id: 'HARBOUR', ...row })),
+    ...reports.map((row) => ({ client_id: 'HARBOURM1', ...row })),
+    { client_id: 'HARBOURN1', ...day('MT940', 100, today) },
+    ...reports.map((row) => ({ client_id: 'HARBOURN1', ...row })),
+  ])
+
+  const { rows } = await pool.query<{ report_id: string }>(
+    `SELECT report_id FROM reports WHERE client_id = 'HARBOURN1' AND type = 'MT940' ORDER BY from_at`,
+  )
+  const texts = await Promise.all(
+    rows.map(async ({ report_id }) =>
+      (await readReportFile(platform, 'HARBOURN1', report_id))?.content.toString(),
+    ),
+  )
+  const fields = (tag: string) =>
+    texts.map((text) => text?.match(new RegExp(`:${tag}:(.*)\r`))?.[1])
+  expect(fields('60F').slice(1)).toEqual(fields('62F').slice(0, -1))
+  expect(new Set(fields('62F')).size).toBeGreaterThan(10)
+  const again = await Promise.all(
+    rows.map(({ report_id }) => readReportFile(platform, 'HARBOURN1', report_id)),
+  )
+  expect(again.map((file) => file?.content.toString())).toEqual(texts)
+  await makeDueReports(platform)
+  expect(
+    (await pool.query('SELECT count(*) FROM reports WHERE content IS NOT NULL')).rows[0].count,
+  ).toBe(100)
 })
