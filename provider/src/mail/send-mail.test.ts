@@ -3,7 +3,7 @@ import { headerOf, startMailServer } from '../../test/mail-server.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { transact } from '../platform/transaction.ts'
 import type { QueuedMail } from './mail-outbox.ts'
-import { queueMail } from './mail-outbox.ts'
+import { queueMail, sendMail } from './mail-outbox.ts'
 
 const server = await startMailServer()
 let logged = ''
@@ -116,6 +116,31 @@ test('a hundred mails at once are a hundred deliveries', async () => {
   expect(server.delivered.map(({ message }) => headerOf(message, 'Message-ID')[0]).sort()).toEqual(
     ids.map((mailId) => `<${mailId}@mail.tideway.example>`).sort(),
   )
+})
+
+test('a mail that several jobs are for is delivered once', async () => {
+  server.answers.message = () => {
+    const until = Date.now() + 50
+    while (Date.now() < until);
+    return undefined
+  }
+  const mailId = await queue()
+  await Promise.all(
+    Array.from({ length: 20 }, () => platform.jobs.send(platform.db, sendMail, { mailId })),
+  )
+  await becomes(mailId, { status: 'SENT', attempts: 1 })
+  await expect
+    .poll(
+      async () =>
+        (
+          await platform.pool.query(
+            `SELECT count(*) FROM pgboss.job WHERE name = 'mail-send' AND state IN ('created', 'retry', 'active')`,
+          )
+        ).rows[0].count,
+      { timeout: 10_000 },
+    )
+    .toBe(0)
+  expect(server.delivered).toHaveLength(1)
 })
 
 describe('an address that the server refuses', () => {

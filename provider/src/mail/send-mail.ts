@@ -9,6 +9,7 @@ import { openMailServer, saidBy } from './mail-server.ts'
 
 type Mail = Selectable<MailRow>
 
+const MOST_AT_ONCE = 4
 const FIRST_WAIT_SECONDS = 2
 const LONGEST_WAIT_SECONDS = 300
 /** About five days, as mail servers do; after that nobody waits for it any more. */
@@ -26,7 +27,9 @@ export function workMailOutbox(platform: Platform): void {
     return
   }
   const server = openMailServer({ ...env, smtpUrl })
-  jobs.work(sendMail, ({ mailId }) => sendOne(platform, server, mailId), { workers: 4 })
+  // Each holds a connection to the database while the mail server thinks: never more than a quarter of them.
+  const workers = Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(env.databasePool / 4)))
+  jobs.work(sendMail, ({ mailId }) => sendOne(platform, server, mailId), { workers })
   // What was queued while there was no mail server has no job, and a job can be lost to a restored backup.
   jobs.every('mail-overdue', LOOK_SECONDS, () => sendOverdue(platform))
 }
