@@ -15,16 +15,15 @@ export function virtualPath(asked: string): string {
 }
 
 /**
- * Where a client's path lies on the disk. The folder it is in must really be inside, and the file itself
- * must not be a link: nobody can make one over SFTP, and one that lies there otherwise is not followed.
+ * Where a client's path lies on the disk. No part of it is a link: nobody can make one over SFTP, and one
+ * that lies there otherwise is not followed.
  */
 export async function realPath(root: string, asked: string): Promise<string> {
   const virtual = virtualPath(asked)
   if (virtual === '/') return root
-  const folder = await realpath(path.join(root, path.posix.dirname(virtual)))
-  const own = await realpath(root)
-  if (folder !== own && !folder.startsWith(own + path.sep)) {
-    throw new NotInJailError('the path leads out')
+  const folder = path.join(await realpath(root), path.posix.dirname(virtual))
+  if ((await realpath(folder)) !== path.resolve(folder)) {
+    throw new NotInJailError('the path leads over a link')
   }
   const file = path.join(folder, path.posix.basename(virtual))
   const found = await lstat(file).catch(() => undefined)
