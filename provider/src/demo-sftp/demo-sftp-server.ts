@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import type { AuthContext, Connection, PublicKeyAuthContext } from 'ssh2'
 import ssh2 from 'ssh2'
@@ -11,6 +12,8 @@ export const DEMO_USER = 'demo'
 const DEMO_PASSWORD = 'demo-password'
 const FOLDERS = ['input', 'reports']
 const LOGIN_WITHIN_MS = 30_000
+const GOODBYE_MS = 1000
+const CONNECTIONS = 100
 
 export interface DemoSftpServer {
   port: number
@@ -48,16 +51,28 @@ export async function startDemoSftp(options: DemoSftpOptions): Promise<DemoSftpS
       connections.delete(connection)
     })
   })
-  server.listen(options.port, options.host)
-  await once(server, 'listening')
+  const sockets = new Set<Socket>()
+  const listener = createServer((socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    server.injectSocket(socket)
+  })
+  listener.maxConnections = CONNECTIONS
+  listener.listen(options.port, options.host)
+  await once(listener, 'listening')
   return {
-    port: (server.address() as AddressInfo).port,
+    port: (listener.address() as AddressInfo).port,
     folder,
     async stop() {
-      const closed = once(server, 'close')
-      server.close()
+      const closed = once(listener, 'close')
+      listener.close()
       for (const connection of connections) connection.end()
+      // Whoever does not take a goodbye is not waited for.
+      const impatient = setTimeout(() => {
+        for (const socket of sockets) socket.destroy()
+      }, GOODBYE_MS)
       await closed
+      clearTimeout(impatient)
     },
   }
 }

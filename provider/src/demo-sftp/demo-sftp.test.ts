@@ -191,10 +191,14 @@ test('a restart shows the same host key, and stops though somebody is logged in'
   }
   const before = await hostKey()
   const { port } = server
+  const mute = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  mute.on('error', () => undefined)
+  await once(mute, 'connect')
   await server.stop()
   server = await start(port)
   const after = await hostKey()
   expect(after.shown).toBe(before.shown)
+  mute.destroy()
   after.client.end()
 })
 
