@@ -46,7 +46,7 @@ test('a client with nothing set up has no balance to transfer and nowhere to sen
   await expect(page.getByLabel('Enter Amount')).toBeDisabled()
   await expect(page.getByLabel('Enter Amount')).toHaveAccessibleDescription('No balance available')
   await expect(transferButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await expect(transferButton(page)).toHaveAccessibleDescription('No balance available')
+  await expect(transferButton(page)).toHaveAccessibleDescription('There is nothing to transfer.')
   await expect(page.getByText('The alert is off: there is no threshold.')).toBeVisible()
 })
 
@@ -70,7 +70,7 @@ test('the balance while it is loading, and where it cannot be read', async ({
   await expect(page.getByText('062948 - 20481190')).toBeVisible()
   await expect(page.getByText('--', { exact: true })).toBeVisible()
   await expect(page.getByText('Unable to retrieve balance')).toBeHidden()
-  await expect(page.getByText('No balance available').first()).toBeVisible()
+  await expect(page.getByText('No balance available')).toBeVisible()
   await expect(page.getByLabel('Enter Amount')).toBeDisabled()
   await failCalls(page, '**/rest/v1/balance')
   letGo()

@@ -35,9 +35,6 @@ export function TransferForm({ account }: { account: SettlementAccount }) {
     unanswered: transfer.unanswered,
   })
   const { target } = account
-  const error = left || paused ? state.message : undefined
-  // The same words stand under the field already.
-  const said = state.transferOff === state.amountOff || state.transferOff === error
 
   function change(next: string) {
     if (transfer.busy) return
@@ -76,7 +73,7 @@ export function TransferForm({ account }: { account: SettlementAccount }) {
       >
         <CurrencyField
           disabledReason={state.amountOff}
-          error={error}
+          error={left || paused ? state.message : undefined}
           hint={state.hint}
           label="Enter Amount"
           onBlur={(event) => {
@@ -93,7 +90,7 @@ export function TransferForm({ account }: { account: SettlementAccount }) {
             busy={transfer.busy}
             disabledReason={transfer.busy ? undefined : state.transferOff}
             kind="primary"
-            reasonPlacement={said ? 'hidden' : 'beside'}
+            reasonPlacement={state.amountOff === undefined ? 'beside' : 'hidden'}
             type="submit"
           >
             Transfer

@@ -27,7 +27,7 @@ test.each([
 ])('%s is not transferred: %s', (text, message) => {
   const state = transferState({ ...facts, text })
   expect(state.message).toBe(message)
-  expect(state.transferOff).toBe(message)
+  expect(state.transferOff).toBe('Correct the amount to transfer.')
   expect(state.amountOff).toBeUndefined()
 })
 
@@ -36,7 +36,7 @@ test.each([undefined, 0, -5])('a balance of %j lets nothing be typed', (balance)
     amountOff: 'No balance available',
     hint: 'No balance available',
     message: undefined,
-    transferOff: 'No balance available',
+    transferOff: 'There is nothing to transfer.',
   })
 })
 

@@ -36,8 +36,17 @@ export function transferState(facts: TransferFacts): TransferState {
       ? undefined
       : settlementAmountMessage(completeCurrencyInput(text), balance ?? 0)
   const transferOff =
-    amountOff ?? accountReason(account) ?? (text === '' ? 'Enter an amount.' : message)
+    wait ??
+    (none ? 'There is nothing to transfer.' : undefined) ??
+    accountReason(account) ??
+    amountReason(text, message)
   return { amountOff, hint, message, transferOff }
+}
+
+/** Not the words that stand under the amount: they are read out beside these. */
+function amountReason(text: string, message: string | undefined): string | undefined {
+  if (text === '') return 'Enter an amount.'
+  return message === undefined ? undefined : 'Correct the amount to transfer.'
 }
 
 function accountReason(account: TransferFacts['account']): string | undefined {
