@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { columnsOf } from '@tideway/contract/report-fields'
 import { closeBooks, openingBalance } from '../ledger/ledger.ts'
+import type { Movement, MovementsAsked } from '../movements/movements.ts'
+import { movementsOf } from '../movements/movements.ts'
 import type { Platform } from '../platform/platform.ts'
 import { mt940 } from '../statements/mt940.ts'
 import { statementLines } from '../statements/statement-lines.ts'
-import type { Movement, MovementsAsked } from './movements.ts'
-import { movementsOf } from './movements.ts'
 import { transactionReport } from './transaction-report.ts'
 
 /** What a report is to be: its period, and the form of a transaction report or of a statement. */

@@ -1,10 +1,10 @@
 import { columnsOf } from '@tideway/contract/report-fields'
 import { sql } from 'kysely'
+import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
-import { queueReportDelivery } from '../report-delivery/queue-report-delivery.ts'
 import { buildFinalReport } from './build-report.ts'
 import { planOf } from './report-plan.ts'
 import type { ReportInterval, ReportWindow } from './report-windows.ts'
@@ -12,9 +12,12 @@ import { nextWindow, reportDueAt } from './report-windows.ts'
 
 const RUN_SECONDS = 30
 
+/** What follows from a file being there, in the transaction that keeps it. */
+export type ReportKept = (tx: Tx, file: { clientId: string; reportId: string }) => Promise<void>
+
 /** Makes what is due, now and then: what was missed is made up, the oldest first. */
-export function workReports(platform: Platform): void {
-  platform.jobs.every('reports', RUN_SECONDS, () => makeDueReports(platform))
+export function workReports(platform: Platform, kept: ReportKept): void {
+  platform.jobs.every('reports', RUN_SECONDS, () => makeDueReports(platform, kept))
 }
 
 /** A client's two series, how it wants them, and how far each has come. */
@@ -34,10 +37,13 @@ interface Series {
 }
 
 /** One client whose reports cannot be made leaves the others theirs. */
-export async function makeDueReports(platform: Platform): Promise<void> {
+export async function makeDueReports(
+  platform: Platform,
+  kept: ReportKept = async () => undefined,
+): Promise<void> {
   for (const clientId of await clientIds(platform)) {
     try {
-      while (await makeNext(platform, clientId)) {
+      while (await makeNext(platform, clientId, kept)) {
         // One at a time, until nothing is due.
       }
     } catch (error) {
@@ -52,7 +58,7 @@ async function clientIds({ db }: Platform): Promise<string[]> {
 }
 
 /** Makes the next file that is due of each series; false when none is. */
-async function makeNext(platform: Platform, clientId: string): Promise<boolean> {
+async function makeNext(platform: Platform, clientId: string, kept: ReportKept): Promise<boolean> {
   const series = await readSeries(platform, clientId)
   if (!series) return false
   const now = platform.clock.now()
@@ -63,7 +69,7 @@ async function makeNext(platform: Platform, clientId: string): Promise<boolean> 
   })
   const reportDue = reportDueAt(day, series.report_schedule) <= now
   if (reportDue) {
-    await make(platform, day, {
+    await make(platform, kept, day, {
       client_id: clientId,
       type: 'Transaction Report V2',
       fields: [...columnsOf(series.custom_report_fields)],
@@ -80,7 +86,7 @@ async function makeNext(platform: Platform, clientId: string): Promise<boolean> 
   })
   const statementDue = period.to <= now
   if (statementDue) {
-    await make(platform, period, {
+    await make(platform, kept, period, {
       client_id: clientId,
       type: 'MT940',
       fields: null,
@@ -120,19 +126,24 @@ interface Wanted {
  * Makes a file and keeps it, unless another process kept it first: a period of a series has one row, by the database's
  * own rule. What follows from a file being there is written in the same transaction.
  */
-async function make(platform: Platform, { from, to }: ReportWindow, wanted: Wanted): Promise<void> {
+async function make(
+  platform: Platform,
+  kept: ReportKept,
+  { from, to }: ReportWindow,
+  wanted: Wanted,
+): Promise<void> {
   const report = { ...wanted, report_id: newId(), from_at: from, to_at: to }
   const made = await buildFinalReport(platform, planOf(report))
   faultPoint(platform.env, 'report-after-build')
   await transact(platform.db, async (tx) => {
-    const kept = await tx
+    const row = await tx
       .insertInto('reports')
       .values({ ...report, ...made, automatic: true, created_at: platform.clock.now() })
       .onConflict((conflict) => conflict.doNothing())
       .returning('report_id')
       .executeTakeFirst()
-    if (!kept) return
-    await queueReportDelivery(platform, tx, {
+    if (!row) return
+    await kept(tx, {
       clientId: report.client_id,
       reportId: report.report_id,
     })

@@ -2,10 +2,10 @@ import { columnsOf } from '@tideway/contract/report-fields'
 import type { Report } from '@tideway/contract/reports'
 import { MAX_BULK_RECORDS } from '@tideway/contract/reports'
 import { findClient } from '../clients/client-store.ts'
+import { anyMovementAfter } from '../movements/movements.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { buildReport } from './build-report.ts'
-import { anyMovementAfter } from './movements.ts'
 import { viewReport } from './report-view.ts'
 
 const MILLISECOND = 1

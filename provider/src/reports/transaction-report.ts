@@ -3,20 +3,8 @@ import { reportLine } from '@tideway/contract/csv'
 import { offsetDateTime, offsetMinutes, SYDNEY } from '@tideway/contract/dates'
 import { centsToText } from '@tideway/contract/money'
 import type { ReportField } from '@tideway/contract/report-fields'
-import type { Movement } from './movements.ts'
-
-const types: [prefix: string, type: string][] = [
-  ['payment_', 'PaymentRequest'],
-  ['refund', 'PaymentRequest'],
-  ['payout', 'Payment'],
-  ['initiation_', 'PaymentInitiation'],
-  ['sweep', 'SweepRequest'],
-]
-
-/** What a movement belongs to. What comes back is of the type of what went (provider API, daily transaction report). */
-export function transactionType(kind: string): string {
-  return types.find(([prefix]) => kind.startsWith(prefix))?.[1] ?? 'Adjustment'
-}
+import type { Movement } from '../movements/movements.ts'
+import { transactionType } from '../movements/transaction-type.ts'
 
 const cells: Record<ReportField, (movement: Movement) => string | null> = {
   DateTime: ({ bookedAt }) => bookedAt.toISOString(),

@@ -1,5 +1,5 @@
-import type { Movement } from '../reports/movements.ts'
-import { transactionType } from '../reports/transaction-report.ts'
+import type { Movement } from '../movements/movements.ts'
+import { transactionType } from '../movements/transaction-type.ts'
 import type { StatementLine } from './mt940.ts'
 
 const returns = /_(?:failed|returned)$/
