@@ -33,6 +33,7 @@ import { testBankAgreementRoutes } from './rail/test-bank-agreement-routes.ts'
 import { testBankRoutes } from './rail/test-bank-routes.ts'
 import { finishInstruction } from './refunds/finish-instruction.ts'
 import { workReportDelivery } from './report-delivery/deliver-report.ts'
+import { queueReportDelivery } from './report-delivery/queue-report-delivery.ts'
 import { workReports } from './reports/make-due-reports.ts'
 import { readReportFile } from './reports/report-file.ts'
 import { reportFileRoutes } from './reports/report-file-routes.ts'
@@ -101,7 +102,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   workLowBalanceAlerts(platform)
   workMailOutbox(platform)
   workIdempotencyCleanup(platform)
-  workReports(platform)
+  workReports(platform, (tx, file) => queueReportDelivery(platform, tx, file))
   workReportCleanup(platform)
   workReportDelivery(platform, { egress: openEgress(env), readReportFile })
 
