@@ -27,6 +27,7 @@ const contentOf = async ({ pool }: Platform) => {
   return [
     ...(await rowsOf('payment_requests', 'payment_request_id')),
     ...(await rowsOf('payments', 'payment_id')),
+    ...(await rowsOf('sweeps', 'sweep_id')),
     ...(await rowsOf('payment_agreements', 'payment_agreement_id')),
     ...(await rowsOf('payment_initiations', 'payment_initiation_id')),
   ]
@@ -93,6 +94,25 @@ test('everything is booked when it happened, in an order without gaps', async ()
       WHERE booked_at <> occurred_at OR position <> place LIMIT 5`,
   )
   expect(rows).toEqual([])
+})
+
+test('funds were swept every week, once in vain, and never what was not there', async () => {
+  const { pool } = await seeded()
+  const { rows } = await pool.query(
+    `SELECT client_id, count(*) AS sweeps, count(*) FILTER (WHERE status = 'FAILED') AS failed,
+            max(created_at) AS last, min(amount_cents) >= 10000 AS worth_it FROM sweeps
+      WHERE client_id = 'HARBOUR' GROUP BY client_id`,
+  )
+  expect(rows).toEqual([
+    {
+      client_id: 'HARBOUR',
+      sweeps: 13,
+      failed: 1,
+      // Half past nine in Sydney, two days ago.
+      last: new Date('2026-11-17T22:30:00.000Z'),
+      worth_it: true,
+    },
+  ])
 })
 
 test('the low-balance alert is set, and nothing of the past is told', async () => {

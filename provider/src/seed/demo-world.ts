@@ -12,7 +12,8 @@ import { seededRandom } from './random.ts'
 import { seedReports } from './report-history.ts'
 import { seedReportTarget } from './report-target.ts'
 import { demoShops, payers, storiesOf } from './stories.ts'
-import { writeRequests } from './write-requests.ts'
+import { playSweeps } from './sweep-history.ts'
+import { insertRows, writeRequests } from './write-requests.ts'
 
 const SEED = 20_261_120
 const PAYOUT_SEED = 20_261_121
@@ -20,6 +21,8 @@ const DEMO_REQUESTS = 2000
 /** 600 payouts beside 2,000 requests (design 3). */
 const PAYOUT_SHARE = 0.3
 const FIRST_PAYOUT_NUMBER = 100_000
+const SWEEP_SEED = 20_261_124
+const FIRST_SWEEP_NUMBER = 300_000
 const SEED_LOCK = 7_216_022
 
 /** Fills an empty database with the demo world (readings 6): the same every time, up to now. False where something is there already. */
@@ -60,6 +63,12 @@ export async function seedDemoWorld(
       payoutNumber += 1
       return payoutNumber
     }
+    const sweepRandom = seededRandom(SWEEP_SEED)
+    let sweepNumber = FIRST_SWEEP_NUMBER
+    const sweepSequence = () => {
+      sweepNumber += 1
+      return sweepNumber
+    }
     const payTo = await seedPayTo(tx, paymentRequests, now)
     for (const shop of demoShops) {
       const stories = storiesOf(random, shop, Math.round(paymentRequests * shop.share), now)
@@ -73,12 +82,20 @@ export async function seedDemoWorld(
         payoutSequence,
       )
       const others = shop.clientId === PAY_TO_CLIENT ? payTo.postings : []
-      await writeRequests(tx, requests, payouts, others)
+      const sweeps = playSweeps(
+        sweepRandom,
+        shop.clientId,
+        [...requests.flatMap(({ postings }) => postings), ...payouts.postings, ...others],
+        now,
+        sweepSequence,
+      )
+      await insertRows(tx, 'sweeps', sweeps.sweeps)
+      await writeRequests(tx, requests, payouts, [...others, ...sweeps.postings])
     }
     await seedReports(tx, now)
     await seedReportTarget(platform, tx)
     await seedLowBalanceAlert(tx)
-    const used = Math.max(number, payoutNumber, payTo.number)
+    const used = Math.max(number, payoutNumber, payTo.number, sweepNumber)
     await sql`SELECT setval('bank.npp_sequence', ${used + 1})`.execute(tx)
     return true
   })
