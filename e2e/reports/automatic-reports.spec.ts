@@ -4,6 +4,7 @@ import { reportMonths } from '@tideway/contract/report-months'
 import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from '../accessible.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
+import { nextDownload } from './next-download.ts'
 
 const person = 'finance.operator@harbour.example'
 const reportCalls = /\/rest\/v1\/report\?.*month=/
@@ -38,13 +39,13 @@ test('three months, the newest open, its files newest first', async ({ page, sig
   expect(days[0]?.slice(0, 7)).toBe(months()[1]?.value)
 })
 
-test('a daily report is downloaded in a new window', async ({ page, signIn, context }) => {
+test('a daily report is downloaded in a new window', async ({ page, signIn }) => {
   await signIn(person, '/reports')
   await month(page, 1).click()
   await page.getByRole('radio', { name: 'Daily' }).check()
-  const opened = context.waitForEvent('page')
+  const downloading = nextDownload(page)
   await daily(page).first().click()
-  const download = await (await opened).waitForEvent('download')
+  const download = await downloading
   const text = await readFile(await download.path(), 'utf8')
   expect(text).toContain('DateTime')
   expect(text.split('\n')[0]).toContain('NPPTransactionId')
@@ -63,9 +64,9 @@ test('where no window may open, a link stands in its place', async ({ page, sign
   const link = page.getByRole('link', { name: name ?? '', exact: true })
   await expect(link).toHaveText('Download')
   await expectAccessibleAtBothWidths(page)
-  const downloading = page.context().waitForEvent('page')
+  const downloading = nextDownload(page)
   await link.click()
-  const file = await (await downloading).waitForEvent('download')
+  const file = await downloading
   expect(await readFile(await file.path(), 'utf8')).toContain('DateTime')
 })
 
@@ -153,7 +154,7 @@ test('full, in every width', async ({ page, signIn }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('by the keyboard: a month opened, a file asked for', async ({ page, signIn, context }) => {
+test('by the keyboard: a month opened, a file asked for', async ({ page, signIn }) => {
   await signIn(person, '/reports')
   await month(page, 2).focus()
   await page.keyboard.press('Enter')
@@ -161,9 +162,9 @@ test('by the keyboard: a month opened, a file asked for', async ({ page, signIn,
   await expect(page.getByRole('listitem').last()).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus')).toHaveAccessibleName(/^Download Daily Transaction Report/)
-  const opened = context.waitForEvent('page')
+  const downloading = nextDownload(page)
   await page.keyboard.press('Enter')
-  await (await opened).waitForEvent('download')
+  await downloading
   await month(page, 2).focus()
   await page.keyboard.press('Space')
   await expect(month(page, 2)).toHaveAttribute('aria-expanded', 'false')

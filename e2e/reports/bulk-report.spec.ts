@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { sydneyDay } from '@tideway/contract/calendar-day'
 import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from '../accessible.ts'
 import { expect, test } from '../journey.ts'
+import { nextDownload } from './next-download.ts'
 
 const person = 'finance.operator@harbour.example'
 const bulkCalls = /\/rest\/v1\/report\?.*fromDate=/
@@ -27,7 +28,6 @@ async function choose(page: Page, first: string, last: string): Promise<void> {
 test('days over a change of the clocks: each end has its own offset, and the file comes', async ({
   page,
   signIn,
-  context,
 }) => {
   await signIn(person, '/reports')
   await expect(
@@ -37,14 +37,14 @@ test('days over a change of the clocks: each end has its own offset, and the fil
   ).toBeVisible()
   await choose(page, '2026-10-03', '2026-10-05')
   const request = page.waitForRequest(bulkCalls)
-  const opened = context.waitForEvent('page')
+  const downloading = nextDownload(page)
   await download(page).click()
   expect(asked(await request)).toEqual([
     'HARBOUR',
     '2026-10-03T00:00:00.000+10:00',
     '2026-10-05T23:59:59.999+11:00',
   ])
-  const file = await (await opened).waitForEvent('download')
+  const file = await downloading
   expect((await readFile(await file.path(), 'utf8')).split('\n')[0]).toContain('DateTime')
   await expect(
     page.getByText('The report of Sat 03/10/2026 to Mon 05/10/2026 is ready.'),
@@ -56,7 +56,7 @@ test('days over a change of the clocks: each end has its own offset, and the fil
   await expect(page.getByText(/is ready\.$/)).toHaveCount(0)
 })
 
-test('today alone, chosen in the calendars', async ({ page, signIn, context }) => {
+test('today alone, chosen in the calendars', async ({ page, signIn }) => {
   await signIn(person, '/reports')
   await expect(download(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(download(page)).toHaveAccessibleDescription('Choose Date From and Date To.')
@@ -76,11 +76,11 @@ test('today alone, chosen in the calendars', async ({ page, signIn, context }) =
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(to(page)).toHaveValue(today)
-  const opened = context.waitForEvent('page')
+  const downloading = nextDownload(page)
   const request = page.waitForRequest(bulkCalls)
   await download(page).click()
   expect(asked(await request)[1]).toMatch(new RegExp(`^${today}T00:00:00\\.000\\+1[01]:00$`))
-  await (await opened).waitForEvent('download')
+  await downloading
 })
 
 test('an end before the start, what is no day, and a start past the end', async ({
@@ -107,7 +107,7 @@ test('an end before the start, what is no day, and a start past the end', async 
   await expectNoSidewaysScroll(page)
 })
 
-test('a report that is capped says so', async ({ page, signIn, context }) => {
+test('a report that is capped says so', async ({ page, signIn }) => {
   await signIn(person, '/reports')
   // Ten thousand rows are the provider's own tests'; here only the flag is.
   await page.route(bulkCalls, async (route) => {
@@ -117,9 +117,9 @@ test('a report that is capped says so', async ({ page, signIn, context }) => {
     await route.fulfill({ response, json: answer })
   })
   await choose(page, '2026-10-03', '2026-10-05')
-  const opened = context.waitForEvent('page')
+  const downloading = nextDownload(page)
   await download(page).click()
-  await (await opened).waitForEvent('download')
+  await downloading
   await expect(
     page.getByText(
       'There may be more records, but we could only include the maximum amount of 10,000. Please refer to automatically generated reports for the full listing.',
@@ -185,8 +185,8 @@ test('where no window may open, the report waits behind a link', async ({ page, 
   const link = page.getByRole('link', { name: 'Download', exact: true })
   await expect(link).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  const opened = page.context().waitForEvent('page')
+  const downloading = nextDownload(page)
   await link.click()
-  const file = await (await opened).waitForEvent('download')
+  const file = await downloading
   expect(await readFile(await file.path(), 'utf8')).toContain('DateTime')
 })
