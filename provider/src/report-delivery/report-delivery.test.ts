@@ -8,8 +8,11 @@ import { describe, expect, test } from 'vitest'
 import { farEndKinds } from '../../test/far-end.ts'
 import { hasOpenSsh } from '../../test/open-ssh.ts'
 import { testClock } from '../platform/clock.ts'
+import { makeDueReports } from '../reports/make-due-reports.ts'
+import { readReportFile } from '../reports/report-file.ts'
 import { fingerprintOf } from '../sftp/host-key.ts'
 import { hostKeyOf } from '../sftp/host-key-store.ts'
+import { beginAttempt, recordDelivered } from './delivery-store.ts'
 import { openDeliveries, setTarget, until } from './test-deliveries.ts'
 import { trustNewHostKey } from './trust-new-host-key.ts'
 
@@ -261,6 +264,52 @@ test('a server that is not public is not connected to', async (context) => {
   })
   expect(await world.failure(await world.add())).toBe('"127.0.0.1" is not a public address')
   expect(await world.received()).toEqual({})
+})
+
+test('what the schedule made arrives as it is downloaded', async (context) => {
+  const clock = testClock('2026-11-20T15:00:00.000Z')
+  const world = await openDeliveries(context, 'the demo server', { clock })
+  clock.set('2026-11-21T18:15:00.000Z')
+  await makeDueReports(world.platform)
+  const { rows } = await world.platform.pool.query<{ report_id: string }>(
+    "SELECT report_id FROM reports WHERE client_id = 'HARBOUR'",
+  )
+  expect(rows).toHaveLength(1)
+  const reportId = rows[0]?.report_id ?? ''
+  const file = await readReportFile(world.platform, 'HARBOUR', reportId)
+  const fileName = 'HARBOUR_Transaction_Report_V2_20261121.csv'
+  await until(async () => fileName in (await world.received()), 'the report')
+  expect(await world.received()).toEqual({ [fileName]: file?.content })
+})
+
+test('of two processes that both put a file, one tells the client', async (context) => {
+  const world = await openDeliveries(context, 'the demo server', { works: false })
+  await world.startProcess()
+  await world.farEnd.stop()
+  const report = await world.add()
+  await world.failure(report)
+  const { rows } = await world.platform.pool.query<{ failures: number }>(
+    "UPDATE report_deliveries SET failures = 50, next_try_at = now() WHERE status = 'WAITING' RETURNING failures",
+  )
+  expect(rows).toEqual([{ failures: 50 }])
+  const job = { clientId: 'HARBOUR', reportId: report.reportId, failures: 50 }
+  const told: string[] = []
+  const attempts = [
+    await beginAttempt(world.platform, job, 'one'),
+    await beginAttempt(world.platform, job, 'other'),
+  ]
+  for (const attempt of attempts) {
+    if (!attempt) throw new Error('no attempt')
+    await recordDelivered(world.platform, attempt, report.fileName, async () => {
+      told.push(report.fileName)
+    })
+  }
+  expect(told).toEqual([report.fileName])
+  expect(await beginAttempt(world.platform, job, 'third')).toBeUndefined()
+  expect((await world.attempts(report)).slice(-2)).toEqual([
+    { outcome: 'DELIVERED', reason: null },
+    { outcome: 'DELIVERED', reason: null },
+  ])
 })
 
 test('tries end after a day', async (context) => {
