@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { cpuMs } from './cpu-time.ts'
 import type { Client } from './load.ts'
 import { openClient } from './load.ts'
 import type { Cell, Result } from './report.ts'
@@ -28,10 +29,14 @@ export async function measureReports(options: ReportsOptions): Promise<Result> {
     const bulk: Reading[] = []
     const late: Reading[] = []
     await readRange(provider, client, 90)
+    const before = await cpuMs(provider.pid)
     for (let round = 0; round < rounds; round += 1) {
       bulk.push(await readRange(provider, client, 90 - round))
       late.push(await readRange(provider, client, 8))
     }
+    const after = await cpuMs(provider.pid)
+    const each =
+      before === undefined || after === undefined ? '' : figure((after - before) / rounds / 2, 0)
     const days = await readDays(provider, client, rounds)
     const row = (name: string, values: number[], bar: string, stretch: string): Cell[] => [
       name,
@@ -58,6 +63,7 @@ export async function measureReports(options: ReportsOptions): Promise<Result> {
             row('built, late range', of(late, 'built'), '≤ 2,000', '≤ 500'),
             row('first byte of the file', of([...bulk, ...late], 'first'), '≤ 200', ''),
             row('whole file', of([...bulk, ...late], 'total'), '', ''),
+            ['CPU of provider and database, building and reading one', each, '', '', '', ''],
           ],
         },
         {
