@@ -6,6 +6,8 @@ import type { Platform } from '../platform/platform.ts'
 import type { PayToEvents, PayToRail } from '../rail/payto-rail.ts'
 import { workInitiations } from './collect-initiation.ts'
 import { finishCollection } from './finish-collection.ts'
+import { workInitiationExpiry } from './initiation-expiry.ts'
+import { mayCollect } from './may-collect.ts'
 
 /** What is done with what the banks tell of PayTo. */
 export function payToEvents(platform: Platform): PayToEvents {
@@ -14,6 +16,7 @@ export function payToEvents(platform: Platform): PayToEvents {
     agreementFailed: (agreement) => agreementFailed(platform, agreement),
     payerActed: (agreementId, action, options) =>
       payerActed(platform, agreementId, action, options),
+    mayCollect: (collectionId) => mayCollect(platform, collectionId),
     collectionFinished: (outcome) => finishCollection(platform, outcome),
   }
 }
@@ -24,4 +27,5 @@ export function workPayTo(platform: Platform, rail: PayToRail): void {
   workInitiations(platform, rail)
   workStatusChanges(platform)
   workAgreementExpiry(platform)
+  workInitiationExpiry(platform)
 }

@@ -23,6 +23,7 @@ export interface Posting {
     | 'payout_failed'
     | 'payout_returned'
     | 'initiation_settled'
+    | 'collection_to_return'
     | 'initiation_refund'
     | 'initiation_refund_settled'
     | 'initiation_refund_failed'

@@ -19,6 +19,8 @@ export interface PayToEvents {
     action: PayerAction,
     options?: { proposalOnly?: boolean },
   ): Promise<PayerActed>
+  /** Whether the agreement behind a collection still lets money be taken: payers suspend and cancel. */
+  mayCollect(collectionId: string): Promise<boolean>
   collectionFinished(outcome: CollectionOutcome): Promise<void>
 }
 
