@@ -18,6 +18,7 @@ import { healthRoutes } from './metrics/health-routes.ts'
 import { workExpiry } from './payment-requests/expire-payment-requests.ts'
 import { payIdName } from './payment-requests/pay-id-enquiry.ts'
 import { receivePayment } from './payment-requests/receive-payment.ts'
+import { debtorOf } from './payments/debtor-of.ts'
 import { delayPayment, returnPayment } from './payments/finish-payment.ts'
 import { closeConnections } from './platform/close-connections.ts'
 import { workIdempotencyCleanup } from './platform/idempotent.ts'
@@ -77,6 +78,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     instructionDelayed: (sent: Parameters<typeof delayPayment>[1]) => delayPayment(platform, sent),
     instructionReturned: (returned: Parameters<typeof returnPayment>[1]) =>
       returnPayment(platform, returned),
+    debtorOf: (instructionId: string) => debtorOf(platform, instructionId),
     payIdName: (payId: string) => payIdName(platform, payId),
     ...payToEvents(platform),
   }

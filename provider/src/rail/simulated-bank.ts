@@ -39,7 +39,7 @@ export function simulatedBank(platform: Platform, events: RailEvents): Simulated
   workAgreementAnswers(platform, events)
   workCollections(platform, events)
   return {
-    send: (instruction) => acceptInstruction(platform, instruction),
+    send: (instruction) => acceptInstruction(platform, events, instruction),
     resolvePayId: async (payId, type) => payIdOwner(payId, type),
     reachOf: async (bsb) => bsbReach(bsb),
     accountName: async (bsb, accountNumber) =>

@@ -9,6 +9,7 @@ import { playPayouts } from './payout-history.ts'
 import { payoutStories } from './payout-stories.ts'
 import { seededRandom } from './random.ts'
 import { demoShops, payers, storiesOf } from './stories.ts'
+import { sendWhatIsUnderWay } from './under-way.ts'
 import { writeRequests } from './write-requests.ts'
 
 const SEED = 20_261_120
@@ -73,6 +74,7 @@ export async function seedDemoWorld(
     const payToNumber = await seedPayTo(tx, paymentRequests, now)
     const used = Math.max(number, payoutNumber, payToNumber)
     await sql`SELECT setval('bank.npp_sequence', ${used + 1})`.execute(tx)
+    await sendWhatIsUnderWay(tx, now)
     return true
   })
 }
