@@ -1,6 +1,7 @@
 import { workAgreementExpiry } from '../agreements/agreement-expiry.ts'
 import { workStatusChanges } from '../agreements/change-status.ts'
 import { agreementFailed, agreementRegistered, payerActed } from '../agreements/payer-acts.ts'
+import { agreementsOfPayers } from '../agreements/payer-view.ts'
 import { workProposals } from '../agreements/propose-agreement.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { PayToEvents, PayToRail } from '../rail/payto-rail.ts'
@@ -16,6 +17,7 @@ export function payToEvents(platform: Platform): PayToEvents {
     agreementFailed: (agreement) => agreementFailed(platform, agreement),
     payerActed: (agreementId, action, options) =>
       payerActed(platform, agreementId, action, options),
+    agreementsOfPayers: (wanted) => agreementsOfPayers(platform, wanted),
     mayCollect: (collectionId) => mayCollect(platform, collectionId),
     collectionFinished: (outcome) => finishCollection(platform, outcome),
   }
