@@ -47,5 +47,13 @@ test('terms without what they do not say', () => {
     { label: 'At most', text: '$1,500.00' },
     { label: 'How often', text: 'Monthly' },
     { label: 'Type', text: 'Variable' },
+    { label: 'Starts', text: '20-Nov-2026' },
+  ])
+  const change = { frequency: 'WEEKLY', lastPaymentAmount: '900.00', lastPaymentDate: '2027-01-31' }
+  expect(termLines({ balloonAgreementDetails: change })).toEqual([
+    { label: 'Last payment', text: '$900.00' },
+    { label: 'How often', text: 'Weekly' },
+    { label: 'Type', text: 'Balloon' },
+    { label: 'Ends', text: '31-Jan-2027' },
   ])
 })

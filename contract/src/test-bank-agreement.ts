@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { agreementShown } from './agreement-details.ts'
+import { formatDay } from './calendar-day.ts'
 import type { PaymentAgreementFields } from './payment-agreement.ts'
-import { PaymentAgreementStatusName, ShownDetails } from './payment-agreement.ts'
+import { agreementKinds, PaymentAgreementStatusName, ShownDetails } from './payment-agreement.ts'
 
 /** The test bank plays payers of PayTo agreements (readings 6, test bank). Not part of a production provider. */
 
@@ -88,11 +89,14 @@ export const BankAgreements = z.object({
 })
 export type BankAgreements = z.infer<typeof BankAgreements>
 
-/** What an agreement lets its payee take, line by line; a dash and what is not there are left out. */
+/** What an agreement lets its payee take, line by line; what is not there is left out. */
 export function termLines(
   details: PaymentAgreementFields['agreementDetails'],
 ): { label: string; text: string }[] {
   const shown = agreementShown(details)
+  const kind = agreementKinds.find((name) => details[name] !== undefined)
+  const named = kind && details[kind]
+  const end = named?.endDate ?? named?.lastPaymentDate
   const lines = [
     { label: 'Amount', text: shown.amount },
     { label: 'At most', text: shown.maximumAmount },
@@ -100,6 +104,8 @@ export function termLines(
     { label: 'Last payment', text: shown.lastPaymentAmount },
     { label: 'How often', text: shown.frequency },
     { label: 'Type', text: shown.type },
+    { label: 'Starts', text: named?.startDate === undefined ? '-' : formatDay(named.startDate) },
+    { label: 'Ends', text: typeof end === 'string' ? formatDay(end) : '-' },
   ]
   return lines.filter(({ text }) => text !== '-')
 }
