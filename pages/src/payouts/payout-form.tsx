@@ -17,6 +17,7 @@ import styles from './payouts.module.css'
 import type { PayoutsCalls } from './payouts-calls.ts'
 import type { Person } from './payouts-person.ts'
 import type { PayoutsStorage } from './payouts-storage.ts'
+import { StageTitle } from './stage-title.tsx'
 import { usePayeeEnquiries } from './use-payee-enquiries.ts'
 
 export interface PayoutFormProps {
@@ -27,11 +28,13 @@ export interface PayoutFormProps {
   storage: PayoutsStorage
   /** Why the provider refused what stands in the form. */
   refused: string | undefined
+  /** The form was left and is back: the keyboard begins here. */
+  returned: boolean
   onPay: (payoutOf: (clientPaymentId: string) => PaymentCreate | undefined) => void
 }
 
 export function PayoutForm(props: PayoutFormProps) {
-  const { acting, balance, calls, person, storage, refused, onPay } = props
+  const { acting, balance, calls, person, storage, refused, returned, onPay } = props
   const keeper = draftKeeper(storage, acting.clientId)
   const [draft, setDraft] = useState<PayoutDraft>(keeper.read)
   const [tried, setTried] = useState(false)
@@ -78,7 +81,7 @@ export function PayoutForm(props: PayoutFormProps) {
   return (
     <>
       <form className={styles.form} noValidate onSubmit={submit} ref={form}>
-        <h2>Payee</h2>
+        <StageTitle takesFocus={returned}>Payee</StageTitle>
         <PayeeFields draft={shown} enquiries={enquiries} errors={errors} onChange={change} />
         <h2>Payment</h2>
         <div>

@@ -60,6 +60,7 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
             }
             person={person}
             refused={stage.refused}
+            returned={stage.returned ?? false}
             storage={storage}
           />
         ) : stage.kind === 'sending' ? (

@@ -52,7 +52,8 @@ export async function openSession(storage: PayoutsStorage): Promise<Opening | un
   const person = idToken === undefined ? undefined : personOf(idToken)
   const left = (person?.expiresAt ?? 0) - Date.now()
   const justSignedIn = here.pathname === CALLBACK_PATH
-  if (!idToken || !person || left <= 0 || (left < LEAST_LEFT_MS && !justSignedIn)) {
+  // A token that has just come is never renewed: a device whose clock is wrong would go round in circles.
+  if (!idToken || !person || (left < LEAST_LEFT_MS && !justSignedIn)) {
     await leaveForSignIn(config, storage)
     return undefined
   }

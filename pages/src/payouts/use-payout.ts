@@ -6,7 +6,7 @@ import type { AttemptStore, PayoutAttempt } from './payout-attempt.ts'
 import type { PayoutsCalls } from './payouts-calls.ts'
 
 export type PayoutStage =
-  | { kind: 'form'; refused?: string | undefined }
+  | { kind: 'form'; returned?: boolean; refused?: string | undefined }
   | { kind: 'sending'; attempt: PayoutAttempt }
   /** It is not known whether it was paid: it is looked for before anything else is offered. */
   | { kind: 'unknown'; attempt: PayoutAttempt; looked: 'looking' | 'notFound' | 'failed' }
@@ -65,7 +65,11 @@ export function usePayout({ calls, attempts, followedBefore, onFollow }: PayoutP
     } else {
       if (answer.kind === 'refused') attempts.settle()
       else attempts.setAside(attempt)
-      setStage({ kind: 'form', refused: answer.kind === 'signedOut' ? undefined : answer.words })
+      setStage({
+        kind: 'form',
+        returned: true,
+        refused: answer.kind === 'signedOut' ? undefined : answer.words,
+      })
     }
   }
 
@@ -103,11 +107,11 @@ export function usePayout({ calls, attempts, followedBefore, onFollow }: PayoutP
     sendAgain: (attempt: PayoutAttempt) => alone(() => send(attempt, true)),
     backToForm(attempt: PayoutAttempt) {
       attempts.setAside(attempt)
-      setStage({ kind: 'form' })
+      setStage({ kind: 'form', returned: true })
     },
     startAnother() {
       onFollow(undefined)
-      setStage({ kind: 'form' })
+      setStage({ kind: 'form', returned: true })
     },
   }
 }
