@@ -5,7 +5,7 @@ import { Button } from '@tideway/look/button'
 import { Chip } from '@tideway/look/chip'
 import { CopyButton } from '@tideway/look/copy-field'
 import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { actionNames, statusTones } from './agreement-words.ts'
 import styles from './agreements.module.css'
 import { bsbText } from './payment-draft.ts'
@@ -23,8 +23,22 @@ export function AgreementCard({ agreement, busy, onAct, onStatement }: Agreement
   const titleId = useId()
   const { amendment, payer, status } = agreement
   const lines = termLines(agreement.agreementDetails)
+  const card = useRef<HTMLElement>(null)
+  const acted = useRef(false)
+  const act = (action: PayerAction) => {
+    acted.current = true
+    onAct(action)
+  }
+
+  // The button that was pressed is another one, or gone, once the agreement stands otherwise.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new status, or the end of a change, is the reason to look
+  useEffect(() => {
+    if (acted.current && document.activeElement === document.body) card.current?.focus()
+    acted.current = false
+  }, [status, amendment === undefined])
+
   return (
-    <article aria-labelledby={titleId} className={styles.agreement}>
+    <article aria-labelledby={titleId} className={styles.agreement} ref={card} tabIndex={-1}>
       <header className={styles.title}>
         <h3 id={titleId}>
           {agreement.payee}
@@ -68,7 +82,7 @@ export function AgreementCard({ agreement, busy, onAct, onStatement }: Agreement
             disabledReason={whyPayerMayNot(status, action)}
             key={action}
             kind={action === 'approve' && status === 'CREATED' ? 'primary' : 'secondary'}
-            onClick={() => onAct(action)}
+            onClick={() => act(action)}
             reasonPlacement="hidden"
           >
             {actionNames[action]}
@@ -76,7 +90,7 @@ export function AgreementCard({ agreement, busy, onAct, onStatement }: Agreement
         ))}
       </fieldset>
       <p className={styles.why}>{possible[status]}</p>
-      {amendment ? <Amendment amendment={amendment} busy={busy} onAct={onAct} /> : null}
+      {amendment ? <Amendment amendment={amendment} busy={busy} onAct={act} /> : null}
       <Button kind="link" onClick={onStatement}>
         Statement of {payer.name}
       </Button>
