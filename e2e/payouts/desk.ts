@@ -25,7 +25,9 @@ export async function openPayouts(
 ): Promise<void> {
   await page.goto(clientId === undefined ? payoutsUrl : `${payoutsUrl}?clientId=${clientId}`)
   await fillSignIn(page, email)
-  await expect(page.getByRole('heading', { name: 'New payout', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'New payout', level: 1 })).toBeVisible({
+    timeout: 30_000,
+  })
 }
 
 export interface TypedPayout {
