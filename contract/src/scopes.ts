@@ -125,6 +125,14 @@ export const keyOnlyScopes: readonly Scope[] = [
   'RestAPI/POST:paymentInitiation',
 ]
 
+/** All that a token made for the payouts app may be used for, whoever holds it (decision 24). */
+export const payoutsAppScopes: readonly Scope[] = [
+  ...sets.all,
+  ...sets.balance,
+  ...sets.payouts,
+  'RestAPI/POST:payment/search',
+]
+
 /** The scopes of a role, each once (creation and payouts share the PayID enquiry). */
 export function scopesOfRole(role: Role): Scope[] {
   const names: readonly SetName[] = setsOfRole[role]

@@ -9,6 +9,7 @@ import { CallLog } from './callers/stream-faults.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { docs } from './docs/docs-plugin.ts'
 import { identityPlugin } from './identity/identity-plugin.ts'
+import { payoutsAppRoutes } from './identity/payouts-app-routes.ts'
 import { createIdTokenVerifier } from './identity/verify-id-token.ts'
 import { payToEvents, workPayTo } from './initiations/pay-to.ts'
 import { createApiKeyVerifier } from './keys/verify-api-key.ts'
@@ -20,6 +21,7 @@ import { healthRoutes } from './metrics/health-routes.ts'
 import { workExpiry } from './payment-requests/expire-payment-requests.ts'
 import { payIdName } from './payment-requests/pay-id-enquiry.ts'
 import { receivePayment } from './payment-requests/receive-payment.ts'
+import { debtorOf } from './payments/debtor-of.ts'
 import { delayPayment, returnPayment } from './payments/finish-payment.ts'
 import { closeConnections } from './platform/close-connections.ts'
 import { openEgress } from './platform/egress.ts'
@@ -92,6 +94,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
       await returnPayment(platform, returned)
       await returnSweep(platform, returned)
     },
+    debtorOf: (instructionId: string) => debtorOf(platform, instructionId),
     payIdName: (payId: string) => payIdName(platform, payId),
     ...payToEvents(platform),
   }
@@ -120,6 +123,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     await doors.register(restPlugin(platform, credentials, bank), { prefix: '/rest/v1' })
     await doors.register(portalPlugin(platform, credentials), { prefix: '/portal/v1' })
   })
+  await app.register(async (payouts) => payoutsAppRoutes(payouts, platform))
   await app.register(async (checkout) => checkoutRoutes(checkout, platform))
   await app.register(async (files) => reportFileRoutes(files, platform))
   if (env.mode === 'demo') {

@@ -4,6 +4,7 @@ import { artifactsAdapter } from '../src/identity/artifacts-adapter.ts'
 import { issuerOf } from '../src/identity/authorization-server.ts'
 import { claimsOf } from '../src/identity/id-token-claims.ts'
 import { openKeyRings } from '../src/identity/key-ring.ts'
+import type { Audience } from '../src/identity/oauth-client.ts'
 import { dashboardClientId } from '../src/identity/oauth-client.ts'
 import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM } from '../src/identity/signing-keys-store.ts'
 import type { Platform } from '../src/platform/platform.ts'
@@ -14,11 +15,13 @@ const YEAR_SECONDS = 366 * 86_400
  * Id tokens as sign-in issues them, signed by the provider's own key and backed by a grant, without the
  * dance of redirects before them (which sign-in.test.ts is about).
  */
-export function openTokenMint(platform: Platform): (email: string) => Promise<string> {
+export function openTokenMint(
+  platform: Platform,
+): (email: string, audience?: Audience) => Promise<string> {
   const rings = openKeyRings(platform)
   const minted = new Map<string, { token: Promise<string>; until: number }>()
 
-  const mint = async (email: string, now: number): Promise<string> => {
+  const mint = async (email: string, audience: Audience, now: number): Promise<string> => {
     const account = await findAccountByEmail(platform.db, email)
     if (!account) throw new Error(`there is no account ${email}`)
     const grantId = `test-${email}`
@@ -26,22 +29,23 @@ export function openTokenMint(platform: Platform): (email: string) => Promise<st
     await adapter.upsert(grantId, { accountId: account.accountId }, YEAR_SECONDS)
     const [key] = (await rings.current()).privateKeys
     if (!key?.kid) throw new Error('there is no signing key')
-    return new SignJWT({ ...claimsOf(account, platform.env.brand), origin_jti: grantId })
+    return new SignJWT({ ...claimsOf(account, platform.env.brand, audience), origin_jti: grantId })
       .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: key.kid, typ: 'JWT' })
       .setIssuer(issuerOf(platform))
-      .setAudience(dashboardClientId)
+      .setAudience(audience)
       .setSubject(account.accountId)
       .setIssuedAt(now)
       .setExpirationTime(now + ID_TOKEN_SECONDS)
       .sign(await importJWK(key, SIGNING_ALGORITHM))
   }
 
-  return (email) => {
+  return (email, audience = dashboardClientId) => {
     const now = Math.floor(platform.clock.now().getTime() / 1000)
-    const known = minted.get(email)
+    const name = `${audience} ${email}`
+    const known = minted.get(name)
     if (known && known.until > now + 60) return known.token
-    const token = mint(email, now)
-    minted.set(email, { token, until: now + ID_TOKEN_SECONDS })
+    const token = mint(email, audience, now)
+    minted.set(name, { token, until: now + ID_TOKEN_SECONDS })
     return token
   }
 }

@@ -7,6 +7,7 @@ import type { DestinationStream } from 'pino'
 import { expect } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { seedDemoAccounts } from '../src/identity/demo-accounts.ts'
+import type { Audience } from '../src/identity/oauth-client.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readEnv } from '../src/platform/env.ts'
@@ -32,6 +33,8 @@ export interface CallOptions {
   as?: string | null
   /** The `,{clientId}` behind a user's token. */
   actingFor?: string
+  /** The application that a user's token was made for: the dashboard unless said otherwise. */
+  through?: Audience
   body?: unknown
   headers?: Record<string, string>
 }
@@ -49,7 +52,7 @@ export interface TestProvider {
   platform: Platform
   database: TestDatabase
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
-  tokenOf(email: string): Promise<string>
+  tokenOf(email: string, audience?: Audience): Promise<string>
   /** Creates for HARBOUR by its key, $100.00 unless said otherwise, and expects that to work. */
   create(request?: Record<string, unknown>, options?: CallOptions): Promise<PaymentRequestRecord>
   /** Creates and pays in full; answers the id. */
@@ -97,9 +100,9 @@ export async function openTestProvider({
   const mint = openTokenMint(platform)
 
   const call: TestProvider['call'] = async (method, path, options = {}) => {
-    const { as = HARBOUR_KEY, actingFor, body, headers = {} } = options
+    const { as = HARBOUR_KEY, actingFor, through, body, headers = {} } = options
     const bearer = as?.includes('@')
-      ? `Bearer ${await mint(as)}${actingFor === undefined ? '' : `,${actingFor}`}`
+      ? `Bearer ${await mint(as, through)}${actingFor === undefined ? '' : `,${actingFor}`}`
       : as
     const answer = await app.inject({
       method: method as 'GET',

@@ -8,7 +8,7 @@ import { claimNames, claimsOf } from './id-token-claims.ts'
 import { securityHeaders } from './identity-headers.ts'
 import type { IdentitySecrets } from './identity-secrets.ts'
 import type { KeyRings } from './key-ring.ts'
-import { dashboardClient, dashboardClientId } from './oauth-client.ts'
+import { dashboardClient, originsOf, payoutsClient } from './oauth-client.ts'
 import { plainPage } from './plain-page.ts'
 import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM } from './signing-keys-store.ts'
 
@@ -59,7 +59,7 @@ function authorizationServer(
 
   const configuration: Configuration = {
     adapter: artifactsAdapter(platform),
-    clients: [dashboardClient(env.dashboardUrls, appNames)],
+    clients: [dashboardClient(env.dashboardUrls, appNames), payoutsClient(env)],
     jwks: { keys },
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     responseTypes: ['code'],
@@ -71,7 +71,7 @@ function authorizationServer(
     clockTolerance: 0,
     allowOmittingSingleRegisteredRedirectUri: false,
     pkce: { required: () => true },
-    clientBasedCORS: (_ctx, origin) => env.dashboardUrls.includes(origin),
+    clientBasedCORS: (_ctx, origin, client) => originsOf(client.clientId, env).includes(origin),
     cookies: {
       names: {
         session: 'identity_session',
@@ -119,7 +119,7 @@ function authorizationServer(
         accountId,
         claims: async () => ({
           sub: accountId,
-          ...claimsOf(account, env.brand),
+          ...claimsOf(account, env.brand, ctx.oidc.client?.clientId ?? ''),
           origin_jti: ctx.oidc.entities.Grant?.jti,
         }),
       }
@@ -160,13 +160,13 @@ function signInPolicy() {
 
 /** One grant a browser session and client: signing out, or a replayed code, ends every token of it at once. */
 async function loadExistingGrant(ctx: KoaContextWithOIDC) {
-  const { provider, session, account } = ctx.oidc
+  const { provider, session, account, client } = ctx.oidc
   const accountId = account?.accountId
-  if (!session || !accountId) throw new errors.AccessDenied()
-  const known = session.grantIdFor(dashboardClientId)
+  if (!session || !accountId || !client) throw new errors.AccessDenied()
+  const known = session.grantIdFor(client.clientId)
   const found = known ? await provider.Grant.find(known) : undefined
   const grant = new provider.Grant({
-    clientId: dashboardClientId,
+    clientId: client.clientId,
     accountId,
     // The same grant with a new end.
     ...(found?.accountId === accountId && { jti: found.jti }),

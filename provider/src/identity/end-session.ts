@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { dashboardClientId } from './oauth-client.ts'
+import { knownAudiences } from './oauth-client.ts'
 import { plainPage } from './plain-page.ts'
 
 /**
@@ -39,8 +39,10 @@ async function end(ctx: KoaContextWithOIDC): Promise<void> {
   const state = params?.state
   if (typeof state === 'string') back.searchParams.set('state', state)
   if (session) {
-    const grantId = session.grantIdFor(dashboardClientId)
-    if (grantId) {
+    // Whoever signs out of one application has signed out of all of them.
+    for (const clientId of knownAudiences) {
+      const grantId = session.grantIdFor(clientId)
+      if (!grantId) continue
       await provider.AccessToken.revokeByGrantId(grantId)
       await provider.AuthorizationCode.revokeByGrantId(grantId)
       await (await provider.Grant.find(grantId))?.destroy()

@@ -1,5 +1,5 @@
-import { scopesOfRole } from '@tideway/contract/scopes'
 import type { Account } from './accounts-store.ts'
+import { scopesFor } from './oauth-client.ts'
 
 /** Claims of our own beside those of OpenID Connect. `origin_jti` names the grant, so that it can be revoked. */
 export function claimNames(brand: string): string[] {
@@ -19,16 +19,16 @@ export function groupsClaim(brand: string): string {
 }
 
 /**
- * Who somebody is, as spec 3.1 reads it. The scope is the role's, whatever was requested; identities
- * is only there for people of another identity provider (spec 6.2 tells them apart by it).
+ * Who somebody is, as spec 3.1 reads it. The scope is what the role may do through this client, whatever was
+ * requested; identities is only there for people of another identity provider (spec 6.2 tells them apart by it).
  */
-export function claimsOf(account: Account, brand: string) {
+export function claimsOf(account: Account, brand: string, audience: string) {
   return {
     given_name: account.givenName,
     family_name: account.familyName,
     email: account.email,
     [groupsClaim(brand)]: [`ORG_${account.clientId}`, account.role],
-    scope: scopesOfRole(account.role).join(' '),
+    scope: scopesFor(audience, account.role).join(' '),
     ...(account.identities.length > 0 && { identities: account.identities }),
   }
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Role } from '@tideway/contract/roles'
 import { isRole } from '@tideway/contract/roles'
-import { scopesOfRole } from '@tideway/contract/scopes'
 import type { JWTPayload } from 'jose'
 import { createLocalJWKSet, errors, jwtVerify } from 'jose'
 import type { Platform } from '../platform/platform.ts'
@@ -9,7 +8,8 @@ import { issuerOf } from './authorization-server.ts'
 import { groupsClaim } from './id-token-claims.ts'
 import type { KeyRings } from './key-ring.ts'
 import { openKeyRings } from './key-ring.ts'
-import { dashboardClientId } from './oauth-client.ts'
+import type { Audience } from './oauth-client.ts'
+import { isAudience, knownAudiences, scopesFor } from './oauth-client.ts'
 import { SIGNING_ALGORITHM } from './signing-keys-store.ts'
 
 /** Who a bearer token speaks for, as of now. */
@@ -21,7 +21,7 @@ export interface Caller {
   /** The client the person belongs to: where acting for another is allowed at all, it is below this one. */
   organisationId: string
   role: Role
-  /** What the token was given and the role still has. */
+  /** What the token was given, the role still has, and the application it was made for may do. */
   scopes: ReadonlySet<string>
   federated: boolean
 }
@@ -31,6 +31,7 @@ export type VerifyIdToken = (token: string) => Promise<Caller | undefined>
 
 interface Facts {
   accountId: string
+  audience: Audience
   grantId: string
   organisationId: string
   scope: string[]
@@ -69,13 +70,13 @@ export function createIdTokenVerifier(platform: Platform): VerifyIdToken {
     return facts
   }
 
-  /** The same set for the same role and scope: a token a minute for every user would be many sets. */
-  const granted = (role: Role, scope: string[]): ReadonlySet<string> => {
-    const key = `${role} ${scope.join(' ')}`
+  /** The same set for the same role, audience and scope: a token a minute for every user would be many sets. */
+  const granted = (role: Role, { audience, scope }: Facts): ReadonlySet<string> => {
+    const key = `${role} ${audience} ${scope.join(' ')}`
     let scopes = scopesOf.get(key)
     if (!scopes) {
       if (scopesOf.size >= 100) scopesOf.clear()
-      const now = new Set<string>(scopesOfRole(role))
+      const now = new Set<string>(scopesFor(audience, role))
       scopes = new Set(scope.filter((entry) => now.has(entry)))
       scopesOf.set(key, scopes)
     }
@@ -95,7 +96,7 @@ export function createIdTokenVerifier(platform: Platform): VerifyIdToken {
       familyName: account.family_name,
       organisationId: account.client_id,
       role: account.role,
-      scopes: granted(account.role, facts.scope),
+      scopes: granted(account.role, facts),
       federated: account.federated,
     }
   }
@@ -114,7 +115,7 @@ async function verified(
   const options = {
     algorithms: [SIGNING_ALGORITHM],
     issuer: issuerOf(platform),
-    audience: dashboardClientId,
+    audience: knownAudiences,
     currentDate: platform.clock.now(),
     requiredClaims: ['sub', 'exp', 'iat', 'scope', 'origin_jti'],
   }
@@ -137,8 +138,8 @@ async function verified(
 function factsOfPayload(payload: JWTPayload, brand: string): Facts | undefined {
   const { sub, exp, aud, scope, origin_jti: grantId } = payload
   const groups = payload[groupsClaim(brand)]
-  if (typeof sub !== 'string' || typeof exp !== 'number' || aud !== dashboardClientId)
-    return undefined
+  // One audience, not one among others: the list would say that two applications may use the token.
+  if (typeof sub !== 'string' || typeof exp !== 'number' || !isAudience(aud)) return undefined
   if (typeof scope !== 'string' || typeof grantId !== 'string' || !Array.isArray(groups)) {
     return undefined
   }
@@ -146,6 +147,7 @@ function factsOfPayload(payload: JWTPayload, brand: string): Facts | undefined {
   if (!organisation || !groups.some(isRole)) return undefined
   return {
     accountId: sub,
+    audience: aud,
     grantId,
     organisationId: organisation.slice('ORG_'.length),
     scope: scope.split(' '),

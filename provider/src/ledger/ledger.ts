@@ -26,6 +26,7 @@ export interface Posting {
     | 'sweep_failed'
     | 'sweep_returned'
     | 'initiation_settled'
+    | 'collection_to_return'
     | 'initiation_refund'
     | 'initiation_refund_settled'
     | 'initiation_refund_failed'

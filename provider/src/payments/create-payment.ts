@@ -4,6 +4,7 @@ import { paymentProblems } from '@tideway/contract/payment-problems'
 import { forbidden } from '@tideway/contract/problems'
 import { findClient } from '../clients/client-store.ts'
 import { takeFromFloat } from '../ledger/take-from-float.ts'
+import { registrationOf } from '../payment-requests/pay-id-registration.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -34,7 +35,7 @@ export async function createPayment(
   if (!client || amountCents === undefined) throw new Error('a payout without client or amount')
   const creditor = creditorOf(body)
   // Asked while nothing is locked but the caller's own key.
-  await refuseUnknownPayee(rail, creditor)
+  await refuseUnknownPayee(tx, rail, creditor, platform.clock.now())
   refuseAboveTransactionLimit(client, amountCents)
   const paymentId = newId()
   const now = platform.clock.now()
@@ -79,9 +80,16 @@ function creditorOf({ payID, payIDType, bsb, accountNumber }: PaymentCreate): Cr
   return { bsb: bsb ?? '', accountNumber: accountNumber ?? '' }
 }
 
-/** A PayID that nobody answers to is told at once, before any money moves. */
-export async function refuseUnknownPayee(rail: Rail, creditor: Creditor): Promise<void> {
+/** A PayID that nobody answers to is told at once. A name is registered here, by a payment request, or at another bank. */
+export async function refuseUnknownPayee(
+  tx: Tx,
+  rail: Rail,
+  creditor: Creditor,
+  now: Date,
+): Promise<void> {
   if (!('payId' in creditor)) return
+  const isEmail = creditor.payIdType === 'EMAIL'
+  if (isEmail && (await registrationOf(tx, creditor.payId, now))) return
   const owner = await rail.resolvePayId(creditor.payId, creditor.payIdType)
   if (owner === 'refused') throw new Refused(forbidden)
   if (owner === 'unknown') throw new Refused(paymentProblems.payIdNotFound)

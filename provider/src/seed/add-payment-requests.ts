@@ -104,7 +104,7 @@ function take(stories: Iterator<Story, void>, count: number): Story[] {
 }
 
 /** Numbers of transfers that nobody else gets, one at each call. */
-async function reserveTransfers(tx: Tx, count: number): Promise<() => number> {
+export async function reserveTransfers(tx: Tx, count: number): Promise<() => number> {
   const { rows } = await sql<{ number: number }>`
     SELECT nextval('bank.npp_sequence') AS number FROM generate_series(1, ${count}::int)`.execute(
     tx,

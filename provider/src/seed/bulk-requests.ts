@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LedgerAccount } from '../ledger/ledger.ts'
+import type { LedgerAccount, Posting } from '../ledger/ledger.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { checkBulk } from './check-bulk.ts'
 import type { SeededRequest } from './payment-request-history.ts'
@@ -24,28 +24,41 @@ export async function mayWriteInBulk(db: Reader): Promise<boolean> {
   return rows[0]?.may ?? false
 }
 
-/**
- * Writes made-up requests of one client without the triggers that move its three balances entry by entry and look
- * at every entry again at the end. The balances are counted here and written once; what triggers and foreign keys
- * would have refused is looked for before the transaction may end. Checks and unique indexes hold as ever.
- */
+/** Made-up requests of one client, and what they left. */
 export async function writeInBulk(
   tx: Tx,
   clientId: string,
   requests: SeededRequest[],
 ): Promise<void> {
-  await sql`SET LOCAL session_replication_role = replica`.execute(tx)
-  const standings = await lockAccounts(tx, clientId)
-  const before = balancesOf(standings)
-  const postings = requests
-    .flatMap((request) => request.postings)
-    .sort((one, other) => one.at.getTime() - other.at.getTime())
-  const transactionIds = await nextTransactionIds(tx, postings.length)
-  const rows = {
+  const tables = {
     payment_requests: requests.map(({ request }) => request),
     received_payments: requests.flatMap(({ received }) => received),
     refunds: requests.flatMap(({ refunds }) => refunds),
     pay_ids: requests.flatMap(({ payId }) => (payId ? [payId] : [])),
+  }
+  const postings = requests.flatMap((request) => request.postings)
+  const { before, transactionIds } = await writeTablesInBulk(tx, clientId, tables, postings)
+  await checkBulk(tx, { clientId, requests, before, transactionIds })
+}
+
+/**
+ * Writes made-up rows of one client without the triggers that move its three balances entry by entry and look at
+ * every entry again at the end. The balances are counted here and written once; what triggers and foreign keys would
+ * have refused is to be looked for before the transaction may end. Checks and unique indexes hold as ever.
+ */
+export async function writeTablesInBulk(
+  tx: Tx,
+  clientId: string,
+  tables: Record<string, object[]>,
+  unsorted: Posting[],
+): Promise<{ before: Balances; transactionIds: number[] }> {
+  await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+  const standings = await lockAccounts(tx, clientId)
+  const before = balancesOf(standings)
+  const postings = unsorted.sort((one, other) => one.at.getTime() - other.at.getTime())
+  const transactionIds = await nextTransactionIds(tx, postings.length)
+  const rows = {
+    ...tables,
     ledger_transactions: postings.map(({ kind, subjectId, at }, index) => ({
       client_id: clientId,
       transaction_id: transactionIds[index],
@@ -70,7 +83,7 @@ export async function writeInBulk(
       .where('account', '=', account as LedgerAccount)
       .execute()
   }
-  await checkBulk(tx, { clientId, requests, before, transactionIds })
+  return { before, transactionIds }
 }
 
 /** Books an entry on its account, as the trigger does, and answers what it left and its place. */
@@ -123,6 +136,7 @@ async function nextTransactionIds(tx: Tx, count: number): Promise<number[]> {
 }
 
 async function insertAll(tx: Tx, table: string, rows: object[]): Promise<void> {
+  if (rows.length === 0) return
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const names = sql.join(columns.map((name) => sql.ref(name)))
   for (let start = 0; start < rows.length; start += BATCH) {

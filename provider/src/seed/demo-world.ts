@@ -13,6 +13,7 @@ import { seedReports } from './report-history.ts'
 import { seedReportTarget } from './report-target.ts'
 import { demoShops, payers, storiesOf } from './stories.ts'
 import { playSweeps } from './sweep-history.ts'
+import { sendWhatIsUnderWay } from './under-way.ts'
 import { insertRows, writeRequests } from './write-requests.ts'
 
 const SEED = 20_261_120
@@ -97,6 +98,7 @@ export async function seedDemoWorld(
     await seedLowBalanceAlert(tx)
     const used = Math.max(number, payoutNumber, payTo.number, sweepNumber)
     await sql`SELECT setval('bank.npp_sequence', ${used + 1})`.execute(tx)
+    await sendWhatIsUnderWay(tx, now)
     return true
   })
 }

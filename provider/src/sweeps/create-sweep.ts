@@ -38,10 +38,10 @@ export async function createSweep(
   const amountCents = parsePaymentAmount(body.amount)
   if (!client || amountCents === undefined) throw new Error('a sweep without client or amount')
   const creditor = creditorOf(client)
-  // Asked while nothing is locked but the caller's own key.
-  await refuseUnknownPayee(rail, creditor)
-  const sweepId = newId()
   const now = platform.clock.now()
+  // Asked while nothing is locked but the caller's own key.
+  await refuseUnknownPayee(tx, rail, creditor, now)
+  const sweepId = newId()
   const accountName =
     client.settlement_full_legal_account_name ?? client.legal_name ?? client.client_name
   const sweep = await insertSweep(tx, {

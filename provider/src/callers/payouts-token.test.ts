@@ -1,0 +1,115 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { openTestProvider } from '../../test/provider.ts'
+
+const provider = await openTestProvider()
+
+afterEach(() => provider.expectLedgerAtZero())
+afterAll(() => provider.close())
+
+const admin = { as: 'admin@harbour.example', through: 'tideway-payouts' } as const
+
+/** All that is left of an administrator's rights in a token of the payouts app (decision 24). */
+const open = new Set([
+  'GET /rest/v1/clients',
+  'GET /rest/v1/balance',
+  'POST /rest/v1/payment',
+  'GET /rest/v1/payment',
+  'POST /rest/v1/payment/search',
+  'POST /rest/v1/payIDEnquiry',
+  'POST /rest/v1/accountEnquiry',
+  'POST /rest/v1/accountCheck',
+  'GET /portal/v1/clients/:clientId',
+])
+
+/** `METHOD path` of every route of the two doors, as the reference lists them. */
+async function routesOf(door: 'rest' | 'portal'): Promise<string[]> {
+  const { body } = await provider.call('GET', `/docs/${door}.json`, { as: null })
+  return Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(
+      (method) =>
+        `${method.toUpperCase()} /${door}/v1${path.replace(/^\/(rest|portal)\/v1/, '').replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ),
+  )
+}
+
+const routes = [...(await routesOf('rest')), ...(await routesOf('portal'))]
+
+test('the routes are found', () => {
+  expect(routes.length).toBeGreaterThan(20)
+  for (const route of open) expect(routes).toContain(route)
+})
+
+describe('a token of the payouts app', () => {
+  test.each(routes)('%s', async (route) => {
+    const [method = '', path = ''] = route.split(' ')
+    const answer = await provider.call(method, path.replace(':clientId', 'HARBOUR'), {
+      ...admin,
+      ...(method === 'GET' ? {} : { body: {} }),
+    })
+    if (open.has(route)) {
+      expect([401, 403]).not.toContain(answer.status)
+      expect(answer.status).toBeLessThan(500)
+    } else {
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        { message: 'User is not authorized to access this resource' },
+      ])
+    }
+  })
+
+  test('refunds nothing, though the dashboard’s token of the same person does', async () => {
+    const id = await provider.paid(20)
+    expect((await provider.refund(id, { refundAmount: '20.00' }, admin)).status).toBe(403)
+    const { as } = admin
+    expect((await provider.refund(id, { refundAmount: '20.00' }, { as })).status).toBe(200)
+    await provider.settled()
+  })
+
+  test('pays for a branch of its organisation, and for nobody else', async () => {
+    const body = (clientPaymentId: string) => ({
+      Payment: {
+        clientPaymentId,
+        payeeName: 'Ana Silva',
+        paymentAmount: '0.01',
+        paymentDescription: 'Wages of November',
+        bsb: '062000',
+        accountNumber: '12345999',
+      },
+    })
+    const forBranch = { ...admin, actingFor: 'HARBOURN1' }
+    // The branch has nothing: its money is asked for, not the parent's.
+    expect(
+      (await provider.call('POST', '/rest/v1/payment', { ...forBranch, body: body('branch-1') }))
+        .body.message,
+    ).toBe('Insufficient funds to process this payment')
+    const forStranger = { ...admin, actingFor: 'KELPCO1' }
+    expect(
+      (await provider.call('POST', '/rest/v1/payment', { ...forStranger, body: body('kelp-1') }))
+        .status,
+    ).toBe(403)
+  })
+})
+
+test('the app is served under the strict policy and is told where it stands', async () => {
+  const config = await provider.call('GET', '/payouts/config.json', { as: null })
+  expect(config.body).toEqual({
+    issuer: 'http://localhost:4001/identity',
+    clientId: 'tideway-payouts',
+    scope: 'openid email profile',
+    appUrl: 'http://localhost:4001/payouts',
+    redirectUri: 'http://localhost:4001/payouts/auth-callback',
+    dashboardUrl: 'http://localhost:4000',
+  })
+  expect(config.headers['cache-control']).toBe('no-store')
+  for (const path of ['/payouts', '/payouts/auth-callback?code=x']) {
+    const page = await provider.call('GET', path, { as: null })
+    // 503 where the pages are not built.
+    expect([200, 503]).toContain(page.status)
+    if (page.status === 503) continue
+    expect(page.headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    )
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.headers['cross-origin-opener-policy']).toBe('same-origin')
+  }
+})
