@@ -13,6 +13,7 @@ import { readReportFile } from '../reports/report-file.ts'
 import { fingerprintOf } from '../sftp/host-key.ts'
 import { hostKeyOf } from '../sftp/host-key-store.ts'
 import { beginAttempt, recordDelivered } from './delivery-store.ts'
+import { queueReportDelivery } from './queue-report-delivery.ts'
 import { openDeliveries, setTarget, until } from './test-deliveries.ts'
 import { trustNewHostKey } from './trust-new-host-key.ts'
 
@@ -270,7 +271,8 @@ test('what the schedule made arrives as it is downloaded', async (context) => {
   const clock = testClock('2026-11-20T15:00:00.000Z')
   const world = await openDeliveries(context, 'the demo server', { clock })
   clock.set('2026-11-21T18:15:00.000Z')
-  await makeDueReports(world.platform)
+  const { platform } = world
+  await makeDueReports(platform, (tx, report) => queueReportDelivery(platform, tx, report))
   const { rows } = await world.platform.pool.query<{ report_id: string }>(
     "SELECT report_id FROM reports WHERE client_id = 'HARBOUR'",
   )

@@ -354,8 +354,10 @@ test('a report on demand is kept for a day, an automatic one for good', async ()
         automatic,
       ])
     ).rows[0].count
+  clock.set(NOW)
+  expect((await list(november)).status).toBe(200)
   const [automatic, onDemand] = [await count(true), await count(false)]
-  expect(onDemand).toBeGreaterThan(5)
+  expect(onDemand).toBeGreaterThan(0)
   clock.set(new Date(Date.parse(NOW) + 86_400_000))
   await cleanReports(platform)
   expect(await count(false)).toBe(onDemand)
