@@ -7,6 +7,8 @@ process.env.E2E_PORT = String(base)
 
 export const dashboardPort = base
 export const providerPort = base + 1
+/** Apart from the pairs of other runs. */
+export const sftpPort = base + 1000
 export const dashboardUrl = `http://localhost:${dashboardPort}`
 export const providerUrl = `http://localhost:${providerPort}`
 /** The same dashboard under the second brand (readings 2, hosts). */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Keeps calls waiting until it is told to let them go: what a slow network looks like. */
-export async function holdCalls(page: Page, address: string): Promise<() => void> {
+export async function holdCalls(page: Page, address: string | RegExp): Promise<() => void> {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
     letGo = resolve
@@ -14,7 +14,7 @@ export async function holdCalls(page: Page, address: string): Promise<() => void
 }
 
 /** Makes calls fail as a provider in trouble answers. */
-export async function failCalls(page: Page, address: string, status = 500): Promise<void> {
+export async function failCalls(page: Page, address: string | RegExp, status = 500): Promise<void> {
   await page.route(address, (route) =>
     route.fulfill({
       status,

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { dashboardPort, dashboardUrl, providerPort, providerUrl } from './addresses.ts'
+import { dashboardPort, dashboardUrl, providerPort, providerUrl, sftpPort } from './addresses.ts'
 
 const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'tideway-e2e-'))
 process.env.E2E_DATA_DIR = dataDir
@@ -54,6 +54,7 @@ export default defineConfig({
     env: {
       DASHBOARD_PORT: String(dashboardPort),
       PROVIDER_PORT: String(providerPort),
+      DEMO_SFTP_PORT: String(sftpPort),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       // Long enough to see money under way, short enough to wait for.

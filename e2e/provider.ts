@@ -144,18 +144,99 @@ export async function createPayout(given: {
   clientPaymentId?: string
   payeeName?: string
   to?: { bsb: string; accountNumber: string } | { payID: string; payIDType: string }
+  /** Whose key, or token, pays; else Harbour's. */
+  key?: string
 }): Promise<{ clientPaymentId: string; paymentId: string }> {
   const clientPaymentId = given.clientPaymentId ?? freshPrefix('payout')
-  const { PaymentStatus } = await callRest<PaymentCreated>('POST', '/payment', {
-    Payment: {
-      clientPaymentId,
-      payeeName: given.payeeName ?? 'Ana Silva',
-      paymentAmount: given.amount,
-      paymentDescription: 'Wages of November',
-      ...(given.to ?? { bsb: '062000', accountNumber: '12345999' }),
-    },
-  })
+  const Payment = {
+    clientPaymentId,
+    payeeName: given.payeeName ?? 'Ana Silva',
+    paymentAmount: given.amount,
+    paymentDescription: 'Wages of November',
+    ...(given.to ?? { bsb: '062000', accountNumber: '12345999' }),
+  }
+  const { PaymentStatus } = await callRest<PaymentCreated>(
+    'POST',
+    '/payment',
+    { Payment },
+    given.key,
+  )
   return { clientPaymentId, paymentId: PaymentStatus.paymentId }
+}
+
+/** Proposes an agreement that waits for its payer, whoever that is; answers its id. */
+export async function proposeAgreement(given: {
+  name: string
+  payID?: string
+  maximumAmount?: string
+  agreementDetails?: object
+  clientId?: string
+}): Promise<string> {
+  const startDate = sydneyDay(new Date())
+  const { maximumAmount = '100000.00' } = given
+  const { PaymentAgreementStatus } = await callRest<PaymentAgreementRecord>(
+    'POST',
+    '/paymentAgreement',
+    {
+      PaymentAgreement: {
+        clientId: given.clientId ?? harbour.clientId,
+        clientTransactionId: randomUUID(),
+        payerDetails: {
+          name: given.name,
+          payIDDetails: { payID: given.payID ?? waitingPhone(), payIDType: 'PHONE' },
+        },
+        paymentAgreementType: 'RETAIL',
+        description: 'Beans every month',
+        agreementDetails: given.agreementDetails ?? {
+          variableAgreementDetails: { startDate, frequency: 'ADHOC', maximumAmount },
+        },
+      },
+    },
+  )
+  return PaymentAgreementStatus.paymentAgreementId
+}
+
+/** The number of a payer who waits to be played, and of nobody else's journey. */
+export function waitingPhone(): string {
+  return `+61-47${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
+}
+
+/** Asks for money under an agreement; answers the initiation's id. */
+export async function collect(given: {
+  paymentAgreementId: string
+  amount: string
+  clientId?: string
+}): Promise<string> {
+  const { PaymentInitiationStatus } = await callRest<PaymentInitiationRecord>(
+    'POST',
+    '/paymentInitiation',
+    {
+      PaymentInitiation: {
+        clientId: given.clientId ?? harbour.clientId,
+        paymentAgreementId: given.paymentAgreementId,
+        clientTransactionId: randomUUID(),
+        paymentAmount: given.amount,
+        reference: 'Beans',
+      },
+    },
+  )
+  return PaymentInitiationStatus.paymentInitiationId
+}
+
+/** The initiation once it has its money, read by whoever may. */
+export async function settled(
+  paymentInitiationId: string,
+  key = harbour.key,
+): Promise<PaymentInitiationRecord> {
+  const read = () =>
+    callRest<PaymentInitiationRecord>(
+      'GET',
+      `/paymentInitiation?id=${paymentInitiationId}`,
+      undefined,
+      key,
+    )
+  await expect.poll(async () => (await read()).PaymentInitiationStatus.status).toBe('SETTLED')
+  return read()
 }
 
 /** An agreement that its payer has approved, and a collection by it that has its money. */
@@ -163,67 +244,17 @@ export async function settledInitiation(given: {
   amount: string
   name?: string
 }): Promise<PaymentInitiationRecord> {
-  const { PaymentAgreementStatus } = await callRest<PaymentAgreementRecord>(
-    'POST',
-    '/paymentAgreement',
-    {
-      PaymentAgreement: {
-        clientId: harbour.clientId,
-        clientTransactionId: randomUUID(),
-        payerDetails: {
-          name: given.name ?? 'Ana Silva',
-          payIDDetails: { payID: '+61-400123123', payIDType: 'PHONE' },
-        },
-        paymentAgreementType: 'RETAIL',
-        description: 'Beans every month',
-        agreementDetails: {
-          variableAgreementDetails: {
-            startDate: sydneyDay(new Date()),
-            frequency: 'ADHOC',
-            maximumAmount: '100000.00',
-          },
-        },
-      },
-    },
-  )
-  const { paymentAgreementId } = PaymentAgreementStatus
-  await approveAgreement(paymentAgreementId)
-  const { PaymentInitiationStatus } = await callRest<PaymentInitiationRecord>(
-    'POST',
-    '/paymentInitiation',
-    {
-      PaymentInitiation: {
-        clientId: harbour.clientId,
-        paymentAgreementId,
-        clientTransactionId: randomUUID(),
-        paymentAmount: given.amount,
-        reference: 'Beans',
-      },
-    },
-  )
-  const { paymentInitiationId } = PaymentInitiationStatus
-  const read = () =>
-    callRest<PaymentInitiationRecord>('GET', `/paymentInitiation?id=${paymentInitiationId}`)
-  await expect.poll(async () => (await read()).PaymentInitiationStatus.status).toBe('SETTLED')
-  return read()
+  const paymentAgreementId = await proposeAgreement({
+    name: given.name ?? 'Ana Silva',
+    payID: '+61-400123123',
+  })
+  await playPayer(paymentAgreementId, 'approve')
+  return settled(await collect({ paymentAgreementId, amount: given.amount }))
 }
 
-/** The payer approves at the test bank, as soon as the agreement has come there. */
-async function approveAgreement(paymentAgreementId: string): Promise<void> {
-  await expect
-    .poll(async () => {
-      const address = `${providerUrl}/test-bank/agreements/${paymentAgreementId}/approve`
-      return (await fetch(address, { method: 'POST' })).status
-    })
-    .toBe(200)
-  await expect
-    .poll(async () => {
-      const { records } = await callRest<{ records: PaymentAgreementRecord[] }>(
-        'POST',
-        '/paymentAgreement/search',
-        { PaymentAgreementSearch: { paymentAgreementId } },
-      )
-      return records[0]?.PaymentAgreementStatus.status
-    })
-    .toBe('ACTIVE')
+/** The payer acts at the test bank. */
+export async function playPayer(paymentAgreementId: string, action: string): Promise<void> {
+  const address = `${providerUrl}/test-bank/agreements/${paymentAgreementId}/${action}`
+  const response = await fetch(address, { method: 'POST' })
+  if (!response.ok) throw new Error(`${action}: ${response.status} ${await response.text()}`)
 }

@@ -13,6 +13,7 @@ const LOG_SIZE = 10_000_000
 const dashboardPort = process.env.DASHBOARD_PORT || '4000'
 const providerPort = process.env.PROVIDER_PORT || '4001'
 const production = process.env.TIDEWAY_MODE === 'production'
+const sftpPort = production ? '0' : process.env.DEMO_SFTP_PORT || '4022'
 const dashboardUrl = `http://localhost:${dashboardPort}`
 const providerUrl = (process.env.PROVIDER_URL || `http://localhost:${providerPort}`).replace(
   /\/$/,
@@ -29,6 +30,8 @@ stopWithNpm()
 
 try {
   await refuseUsedPorts()
+  // A second demo beside this one does without: the provider says so in its log.
+  const hasSftp = sftpPort !== '0' && !(await isUsed(Number(sftpPort)))
   await removeUnfinishedBuilds()
   const provider = run('provider', 'provider/src/main.ts', production ? 'inherit' : logFile())
   // The database starts while the files are built; nobody asks for a page before both are done.
@@ -39,7 +42,7 @@ try {
     isReady(host, `${dashboardUrl}/config.json`, READY_WITHIN_MS),
   ])
   if (!stopping) {
-    if (ready.every(Boolean)) await printWelcome()
+    if (ready.every(Boolean)) await printWelcome(hasSftp)
     else fail('It did not become ready in time.')
   }
 } catch (error) {
@@ -118,7 +121,7 @@ function reachable(port: string): string {
   return `http://${!host || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
 }
 
-async function printWelcome(): Promise<void> {
+async function printWelcome(hasSftp: boolean): Promise<void> {
   const seconds = (performance.now() / 1000).toFixed(1)
   const addresses: [string, string][] = [
     ['Dashboard', dashboardUrl],
@@ -129,6 +132,7 @@ async function printWelcome(): Promise<void> {
     ['Guide and API', `${providerUrl}/docs`],
   ]
   const shown = production ? addresses.slice(0, 1) : await thatAnswer(addresses)
+  if (hasSftp) shown.push(['SFTP', `sftp -P ${sftpPort} demo@localhost`])
   console.log(`\nTideway is ready, after ${seconds} s.\n`)
   console.log(table(shown))
   if (!production && process.env.SEED !== 'empty') {

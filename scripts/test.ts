@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { findChromium, NoChromiumError } from './chromium.ts'
+import { prepareTestPrograms } from './test-programs.ts'
 import type { Tally } from './test-results.ts'
 import { playwrightTally, vitestTally } from './test-results.ts'
 
@@ -27,6 +28,7 @@ interface Phase {
 async function main(): Promise<number> {
   // First, so that a machine without a browser says so at once and not after ten minutes.
   const chromium = await findChromium()
+  prepareTestPrograms()
   await rm(results, { recursive: true, force: true })
   await mkdir(results, { recursive: true })
   const total: Tally = { passed: 0, failed: 0 }

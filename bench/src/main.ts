@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util'
 import { measureBundles } from './bundle-measure.ts'
 import { measureList } from './list/list-measure.ts'
+import { measureTypes } from './list/types-measure.ts'
 import { measureProvider } from './provider-measure.ts'
 import type { Result } from './report.ts'
 import { loadPerCore, writeResult } from './report.ts'
+import { measureReports } from './reports-measure.ts'
 import { measureSearch } from './search/search-measure.ts'
 import { measureStart } from './start-measure.ts'
 
-/** `npm run bench -- [start] [bundles] [provider] [search] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
+/** `npm run bench -- [start] [bundles] [provider] [search] [reports] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -23,6 +25,7 @@ const { values, positionals } = parseArgs({
 
 /** Enough for a full list of one client, and soon seeded. */
 const LIST_SIZE = 51_000
+const TYPES_SIZE = 50_000
 /** What the bars of the search are meant for. */
 const SEARCH_SIZE = 1_000_000
 
@@ -44,6 +47,19 @@ const measurements: Record<string, () => Promise<Result>> = {
       rounds: wholeNumber('rounds', values.rounds, 1, 10_000),
       size: wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE,
       folder: values['data-folder'],
+    }),
+  reports: () =>
+    measureReports({
+      runs,
+      size: wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE,
+      folder: values['data-folder'],
+    }),
+  types: () =>
+    measureTypes({
+      runs,
+      rows: wholeNumber('size', values.size, 0, 1_000_000) || TYPES_SIZE,
+      records: maxReceived(values.records),
+      dataFolder: values['data-folder'],
     }),
   list: () =>
     measureList({

@@ -31,5 +31,25 @@ export const ClientConfig = z.looseObject({
   payToAllowed: z.optional(z.boolean()),
   ipWhitelist: z.optional(z.array(z.string())),
   thinPayload: z.optional(z.boolean()),
+  reportSFTPHost: optionalText,
+  reportSFTPPort: z.optional(z.nullable(z.number())),
+  reportSFTPUserName: optionalText,
+  reportSFTPFolder: optionalText,
+  reportSFTPPublicKey: optionalText,
+  reportsEncryptionPublicKey: optionalText,
+  reportNotificationsEmail: optionalText,
+  reportSchedule: z.optional(z.enum(['early', 'late'])),
+  customReportFields: z.optional(z.array(z.string())),
+  featureFlags: z.optional(
+    z.looseObject({
+      mt940Report: z.optional(
+        z.object({
+          enabled: z.boolean(),
+          version: z.enum(['v1', 'v2']),
+          interval: z.enum(['hourly', 'daily']),
+        }),
+      ),
+    }),
+  ),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>

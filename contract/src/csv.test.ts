@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CSV_BOM, csvCell, csvLine } from './csv.ts'
+import { CSV_BOM, csvCell, csvLine, reportLine } from './csv.ts'
 
 /** Half characters included. */
 const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code))
@@ -89,4 +89,25 @@ test('a line is cells, commas and CRLF', () => {
   expect(csvLine(['PayID', 'Amount'])).toBe('"PayID","Amount"\r\n')
   expect(csvLine([])).toBe('\r\n')
   expect(CSV_BOM).toBe('\uFEFF')
+})
+
+describe('a line of a report', () => {
+  test.each([
+    ['words and amounts', ['PaymentRequest', '12.50', ''], 'PaymentRequest,12.50,'],
+    ['a comma', ['beans, 640 kg', '1'], '"beans, 640 kg",1'],
+    ['a pipe', ['a|b', '1'], 'a|b,1'],
+    ['a quote', ['the "good" beans', '1'], '"the ""good"" beans",1'],
+    ['a line feed', ['one\ntwo', '1'], '"one\ntwo",1'],
+    ['a carriage return', ['one\rtwo', '1'], '"one\rtwo",1'],
+    ['a formula', ['=1+1', '1'], "'=1+1,1"],
+    ['a formula with a comma', ['=SUM(A1,A2)', '1'], '"\'=SUM(A1,A2)",1'],
+    ['a PayID that begins with a plus', ['+61-400000000', '1'], "'+61-400000000,1"],
+    ['a negative amount', ['-12.50', '1'], '-12.50,1'],
+  ])('with %s', (_what, cells, line) => {
+    expect(reportLine(cells, ',')).toBe(`${line}\r\n`)
+  })
+
+  test('parted by pipes quotes pipes, and leaves commas alone', () => {
+    expect(reportLine(['a|b', 'c, d'], '|')).toBe('"a|b"|c, d\r\n')
+  })
 })

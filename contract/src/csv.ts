@@ -11,15 +11,32 @@ export const CSV_BOM = '\uFEFF'
  * well, but can only be a number: it stays one, so that amounts can be summed.
  */
 export function csvCell(text: string): string {
-  const plain = beginsPlainly(text) || negativeNumber.test(text) || !formula.test(text)
   const quoted = text.includes('"') ? text.replaceAll('"', '""') : text
-  return plain ? `"${quoted}"` : `"'${quoted}"`
+  return isPlain(text) ? `"${quoted}"` : `"'${quoted}"`
 }
 
 /** A line with its end. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
+
+/** Between which a report's cells stand (provider API, daily transaction report). */
+export type Delimiter = ',' | '|'
+
+/**
+ * A line of a report, which programs read: a cell is quoted only where it must be, so that a line may as well be
+ * split at its delimiter; formulas are made plain text as in an export.
+ */
+export function reportLine(cells: readonly string[], delimiter: Delimiter): string {
+  return `${cells.map((text) => reportCell(text, delimiter)).join(delimiter)}\r\n`
+}
+
+function reportCell(text: string, delimiter: Delimiter): string {
+  if (text.includes(delimiter) || needsQuotes.test(text)) return csvCell(text)
+  return isPlain(text) ? text : `'${text}`
+}
+
+const needsQuotes = /["\r\n]/
 
 const negativeNumber = /^-\d+(?:\.\d+)?$/
 
@@ -30,6 +47,10 @@ const negativeNumber = /^-\d+(?:\.\d+)?$/
  */
 const formula =
   /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212])/u
+
+function isPlain(text: string): boolean {
+  return beginsPlainly(text) || negativeNumber.test(text) || !formula.test(text)
+}
 
 /** Most cells begin with a letter, a digit or nothing: 50,000 rows need not be asked more. */
 function beginsPlainly(text: string): boolean {

@@ -97,6 +97,11 @@ export function offsetText(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(absolute / 60))}:${two(absolute % 60)}`
 }
 
+/** `2026-11-20T14:03:22.000+11:00`: an instant as a clock shows it that is so many minutes east of UTC. */
+export function offsetDateTime(time: number, minutes: number): string {
+  return `${new Date(time + minutes * 60_000).toISOString().slice(0, -1)}${offsetText(minutes)}`
+}
+
 function askOffset(time: number, zone: string | undefined): number {
   const parts = format(zone).formatToParts(time)
   const read = (type: Intl.DateTimeFormatPartTypes): number =>

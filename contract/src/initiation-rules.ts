@@ -4,6 +4,14 @@ import type { AgreementDetails, PaymentAgreementStatusName } from './payment-agr
 import { initiationProblems } from './payto-problems.ts'
 import type { Refusal } from './problems.ts'
 
+/** How long the payer's bank has to settle or reject (provider API, PayTo initiations). */
+export const ANSWER_WITHIN_MS = 86_400_000
+
+/** Whether an initiation that was made then and has no answer fails for want of one. */
+export function isUnanswered(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() >= ANSWER_WITHIN_MS
+}
+
 /** An agreement as it stands when a payment under it is asked for. */
 export interface AgreementToCollect {
   status: PaymentAgreementStatusName

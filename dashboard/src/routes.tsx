@@ -55,6 +55,16 @@ const home = createRoute({
   staticData: { permission: 'homeMenuItem' },
 })
 
+const reports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reports',
+  component: lazyRouteComponent(
+    fetched(() => import('./reports/reports-route.tsx')),
+    'ReportsRoute',
+  ),
+  staticData: { permission: 'reportsMenuItem', title: 'Reports' },
+})
+
 const TransactionsRoute = lazyRouteComponent(
   fetched(() => import('./transactions/transactions-route.tsx')),
   'TransactionsRoute',
@@ -100,6 +110,16 @@ const paymentRequest = createRoute({
   staticData: { permission: 'transactionsMenuItem', title: 'Transactions' },
 })
 
+const balanceManagement = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/balance-management',
+  component: lazyRouteComponent(
+    fetched(() => import('./balance/balance-management-route.tsx')),
+    'BalanceManagementRoute',
+  ),
+  staticData: { permission: 'balanceManagementMenuItem', title: 'Balance Management' },
+})
+
 const nowhere = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
@@ -112,10 +132,12 @@ const routeTree = root.addChildren([
   variantCallback,
   signedIn.addChildren([
     home,
+    reports,
     transactions,
     agreements,
     transactionsOfType,
     paymentRequest,
+    balanceManagement,
     nowhere,
   ]),
 ])

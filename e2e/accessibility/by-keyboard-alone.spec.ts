@@ -1,38 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
+import { expectFocusInSight, tabTo } from '../keyboard.ts'
 import { freshPrefix, payAtTestBank } from '../provider.ts'
 import { detailOf, refundDialog } from '../transactions/list.ts'
-
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
-  for (let presses = 0; presses < most; presses += 1) {
-    await page.keyboard.press('Tab')
-    await expectFocusInSight(page)
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`${target} was not reached with ${most} presses of Tab`)
-}
-
-/** WCAG 2.4.7, 2.4.11: the focus is on something, inside the window and not covered. */
-async function expectFocusInSight(page: Page): Promise<void> {
-  const problem = await page.evaluate(() => {
-    const focused = document.activeElement
-    if (!focused || focused === document.body) return undefined
-    const { left, top, right, bottom } = focused.getBoundingClientRect()
-    const x = Math.min(Math.max((left + right) / 2, 1), innerWidth - 1)
-    const y = Math.min(Math.max((top + bottom) / 2, 1), innerHeight - 1)
-    if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight) {
-      return `out of the window: ${focused.outerHTML.slice(0, 200)}`
-    }
-    const there = document.elementFromPoint(x, y)
-    const covered = there && !focused.contains(there) && !there.contains(focused)
-    const labelled = there?.closest('label')?.contains(focused)
-    return covered && !labelled
-      ? `covered by ${there.outerHTML.slice(0, 120)}: ${focused.outerHTML.slice(0, 200)}`
-      : undefined
-  })
-  expect(problem).toBeUndefined()
-}
 
 test('asked, found, opened and refunded without touching a mouse', async ({ page, signIn }) => {
   const prefix = freshPrefix('keys')

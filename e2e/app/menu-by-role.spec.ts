@@ -1,36 +1,58 @@
 import { expect, test } from '../journey.ts'
 
-const both = ['Dashboard', 'Transactions']
-const three = [...both, 'Payment Agreements']
+const three = ['Dashboard', 'Reports', 'Transactions']
+const four = [...three, 'Payment Agreements']
+const five = [...four, 'Balance Management']
 
 /** What each role sees of what there is (spec 2.2, 2.5, 6.3; readings 2, scopes by role). */
 const roles = [
-  { email: 'admin@harbour.example', label: 'Admin', menu: three, create: true },
-  { email: 'finance.admin@harbour.example', label: 'Finance Admin', menu: three, create: true },
-  { email: 'finance.manager@harbour.example', label: 'Finance Manager', menu: three, create: true },
+  { email: 'admin@harbour.example', label: 'Admin', menu: five, create: true, payOut: true },
+  {
+    email: 'finance.admin@harbour.example',
+    label: 'Finance Admin',
+    menu: five,
+    create: true,
+    payOut: true,
+  },
+  {
+    email: 'finance.manager@harbour.example',
+    label: 'Finance Manager',
+    menu: four,
+    create: true,
+    payOut: true,
+  },
   {
     email: 'finance.operator@harbour.example',
     label: 'Finance Operator',
-    menu: both,
+    menu: three,
     create: true,
+    payOut: false,
   },
-  { email: 'tech.admin@harbour.example', label: 'Tech Admin', menu: three, create: false },
+  {
+    email: 'tech.admin@harbour.example',
+    label: 'Tech Admin',
+    menu: four,
+    create: false,
+    payOut: false,
+  },
   {
     email: 'tech.operator@harbour.example',
     label: 'Tech Operator',
     menu: ['Transactions'],
     create: false,
+    payOut: false,
   },
   {
     email: 'support@harbour.example',
     label: 'Customer Service Operator',
     menu: ['Transactions', 'Payment Agreements'],
     create: false,
+    payOut: false,
   },
-  { email: 'federated@harbour.example', label: 'Admin', menu: three, create: true },
+  { email: 'federated@harbour.example', label: 'Admin', menu: five, create: true, payOut: true },
 ]
 
-for (const { email, label, menu, create } of roles) {
+for (const { email, label, menu, create, payOut } of roles) {
   test(`${email} sees ${menu.join(' and ')}`, async ({ page, signIn }) => {
     await signIn(email)
     const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -38,6 +60,9 @@ for (const { email, label, menu, create } of roles) {
     await expect(items.first()).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('button', { name: 'New Payment Request' })).toHaveCount(
       create ? 1 : 0,
+    )
+    await expect(page.getByRole('button', { name: 'New Payout Request' })).toHaveCount(
+      payOut ? 1 : 0,
     )
     await page.getByRole('button', { name: `, ${label}` }).click()
     const drawer = page.getByRole('dialog')

@@ -2,6 +2,7 @@ import { expectNoSidewaysScroll, narrowest, phone } from '../accessible.ts'
 import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
 import { fillDialog } from '../payment-request/dialog.ts'
+import { confirmation, expectStage, fillPayout, payButton } from '../payouts/desk.ts'
 import { createRequest, findRequest, freshPrefix, paidRequest, payAtTestBank } from '../provider.ts'
 import { detailOf, refundDialog } from '../transactions/list.ts'
 
@@ -97,4 +98,33 @@ test('by touch: asked from the header, found through both drawers, opened and re
   await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
   const record = await findRequest(payID)
   expect(record.PaymentRequestStatus.refundInformation?.requests).toHaveLength(1)
+})
+
+test('by touch: the payout request stands in the menu drawer, and pays on a small screen', async ({
+  page,
+  signInByPage,
+}) => {
+  await signInByPage('finance.manager@harbour.example', '/?clientId=HARBOURN1')
+  await expect(page.getByRole('button', { name: 'New Payout Request' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('button', { name: 'New Payout Request' }).tap()
+  await expect(page).toHaveURL(`${providerUrl}/payouts?clientId=HARBOURN1`)
+  await expect(page.getByText('Acting for Harbour Newtown')).toBeVisible()
+  for (const size of [phone, narrowest]) {
+    await page.setViewportSize(size)
+    await expectNoSidewaysScroll(page)
+  }
+  await fillPayout(page, {
+    payId: 'johnsmith@test.com.au',
+    amount: '0.16',
+    description: 'Paid with a thumb',
+  })
+  await expect(page.getByText('Registered to John Smith')).toBeVisible()
+  await payButton(page).tap()
+  await expect(confirmation(page)).toContainText('Harbour Newtown')
+  await expectNoSidewaysScroll(page)
+  await confirmation(page).getByRole('button', { name: 'Pay $0.16' }).tap()
+  await expectStage(page, 'Paid', 'SETTLED')
+  await expectNoSidewaysScroll(page)
 })

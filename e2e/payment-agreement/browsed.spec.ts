@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { formatDay, sydneyDay } from '@tideway/contract/calendar-day'
 import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, phone } from '../accessible.ts'
 import { answerSearches, failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
+import { freshPrefix, playPayer, proposeAgreement, waitingPhone } from '../provider.ts'
 import { columnsOf } from '../transactions/results.ts'
 
 const list = '/transactions/PaymentAgreement'
@@ -23,6 +25,10 @@ function agreement(name: string, status: string, agreementDetails: object) {
   }
 }
 
+const weeklyTerms = (startDate: string) => ({
+  fixedAgreementDetails: { startDate, amount: '49.90', frequency: 'WEEKLY' },
+})
+/** More than any demo has. */
 const fixed = { fixedAgreementDetails: { amount: '49.90', frequency: 'WEEKLY' } }
 
 function many(from: number, count: number) {
@@ -37,20 +43,24 @@ test('eleven columns, what is missing, and nothing to filter, configure or turn 
   page,
   signIn,
 }) => {
-  await answerSearches(page, 'paymentAgreement', [
-    {
-      records: [
-        agreement('Ana Silva', 'SUSPENDED', {
-          variableAgreementDetails: {
-            maximumAmount: '1500.00',
-            frequency: 'ADHOC',
-            endDate: '2027-02-28',
-          },
-        }),
-        agreement('Bo Chen', 'ACTIVE', fixed),
-      ],
+  const today = sydneyDay(new Date())
+  const [variable, weekly] = [freshPrefix('Ana'), freshPrefix('Bo')]
+  const payID = waitingPhone()
+  const suspended = await proposeAgreement({
+    name: variable,
+    payID,
+    agreementDetails: {
+      variableAgreementDetails: {
+        startDate: today,
+        maximumAmount: '1500.00',
+        frequency: 'ADHOC',
+        endDate: '2099-02-28',
+      },
     },
-  ])
+  })
+  await playPayer(suspended, 'approve')
+  await playPayer(suspended, 'suspend')
+  await proposeAgreement({ name: weekly, agreementDetails: weeklyTerms(today) })
   await signIn(person, list)
   await expect(columnsOf(page)).toHaveText([
     'Created Date',
@@ -66,27 +76,28 @@ test('eleven columns, what is missing, and nothing to filter, configure or turn 
     'Type',
   ])
   const cells = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('cell')
-  await expect(cells('Ana Silva')).toHaveText([
-    '20-Nov-2026',
-    'Ana Silva',
-    'EMAIL: a@b.example',
+  await expect(cells(variable)).toHaveText([
+    formatDay(today),
+    variable,
+    `PHONE: ${payID}`,
     'SUSPENDED',
     '-',
     '$1,500.00',
     '-',
     '-',
     'Ad-hoc',
-    '28-Feb-2027',
+    '28-Feb-2099',
     'Variable',
   ])
-  await expect(cells('Bo Chen').nth(9)).toHaveText('Ongoing')
+  await expect(cells(weekly).nth(3)).toHaveText('CREATED')
+  await expect(cells(weekly).nth(4)).toHaveText('$49.90')
+  await expect(cells(weekly).nth(9)).toHaveText('Ongoing')
   for (const name of ['Filter', 'Configure Results', 'Export to CSV', 'Search']) {
     await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveCount(0)
   }
   await expect(page.getByRole('searchbox')).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
   await expect(page.getByRole('search').getByRole('button')).toHaveText(['Refresh'])
-  await expect(loadMore(page)).toHaveCount(0)
   await expectAccessibleAtBothWidths(page)
 })
 
@@ -134,11 +145,12 @@ test('empty, failed, and refreshed', async ({ page, signIn, noise }) => {
 })
 
 test('a row of a phone opens to all its fields', async ({ page, signIn }) => {
-  await answerSearches(page, 'paymentAgreement', [{ records: many(1, 3) }])
+  const name = freshPrefix('Payer')
+  await proposeAgreement({ name, agreementDetails: weeklyTerms(sydneyDay(new Date())) })
   await page.setViewportSize(phone)
   await signIn(person, list)
-  await page.getByRole('button', { name: 'Details of Payer 2' }).click()
-  const detail = page.getByRole('region', { name: 'Details of Payer 2' })
+  await page.getByRole('button', { name: `Details of ${name}` }).click()
+  const detail = page.getByRole('region', { name: `Details of ${name}` })
   await expect(detail.getByText('First Payment Amount')).toBeVisible()
   await expect(detail.getByText('Ongoing')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()

@@ -1,8 +1,17 @@
 import { expectAccessibleAtBothWidths } from '../accessible.ts'
 import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { freshPrefix, settledInitiation } from '../provider.ts'
-import { refundDialog } from '../transactions/list.ts'
+import {
+  callRest,
+  collect,
+  createPayout,
+  freshPrefix,
+  playPayer,
+  proposeAgreement,
+  settled,
+  settledInitiation,
+} from '../provider.ts'
+import { confirmRefund, refundDialog } from '../transactions/list.ts'
 
 const list = '/transactions/PaymentInitiations'
 
@@ -53,37 +62,49 @@ test('a part is refunded: confirmed with amount, payer and client, submitted, an
   await expect(detail.getByLabel('Refund Amount')).toHaveValue('30.00')
 })
 
-test('without the money for it, the sentence says to top up', async ({ page, signIn, noise }) => {
+test('without the money for it, the sentence says to top up; what else goes wrong is to be tried again', async ({
+  page,
+  signIn,
+  idTokenOf,
+  noise,
+}) => {
   noise.allowStatus(400, /\/paymentInitiation\/refund$/)
+  const branch = 'HARBOURN1'
+  const person = 'admin@newtown.harbour.example'
+  const key = `Bearer ${await idTokenOf(person)}`
   const name = freshPrefix('Payer')
-  const { PaymentInitiationStatus } = await settledInitiation({ amount: '50.00', name })
-  const id = PaymentInitiationStatus.paymentInitiationId
-  await signIn('finance.manager@harbour.example', `${list}?paymentInitiationId=${id}`)
-  await page.getByRole('button', { name: `Details of ${name}, $50.00` }).click()
-  const detail = page.getByRole('region', { name: `Details of ${name}, $50.00` })
-  const refund = '**/rest/v1/paymentInitiation/refund*'
+  const paymentAgreementId = await proposeAgreement({ name, clientId: branch })
+  await playPayer(paymentAgreementId, 'approve')
+  const amount = '40000.00'
+  const initiation = await collect({ paymentAgreementId, amount, clientId: branch })
+  await settled(initiation, key)
+  // The branch pays out so much that a cent is missing.
+  const { balance } = await callRest<{ balance: number }>('GET', '/balance', undefined, key)
+  await createPayout({ amount: (balance - 39_999.99).toFixed(2), key })
+
+  await signIn(person, `${list}?paymentInitiationId=${initiation}`)
+  await page.getByRole('button', { name: `Details of ${name}, $40,000.00` }).click()
+  const detail = page.getByRole('region', { name: `Details of ${name}, $40,000.00` })
   const submit = async (button: string) => {
-    await detail.getByRole('button', { name: button }).click()
-    await refundDialog(page).getByRole('button', { name: 'Confirm' }).click()
+    await confirmRefund(page, detail, button)
     await expect(detail.getByRole('button', { name: 'Retry Refund' })).toBeVisible()
   }
-  await page.route(refund, (route) =>
-    route.fulfill({
-      status: 400,
-      headers: { 'access-control-allow-origin': '*' },
-      json: { message: 'Not enough liquidity to process this refund' },
-    }),
-  )
   await submit('Refund Payment')
   await expect(detail.getByRole('alert')).toHaveText(
     'There is not enough funds to perform this refund. Please top-up account and try again.',
   )
-  await page.unroute(refund)
+  // Of no other fault does the provider have one to give here.
+  const refund = '**/rest/v1/paymentInitiation/refund*'
   await failCalls(page, refund, 400)
   await submit('Retry Refund')
   await expect(detail.getByRole('alert')).toContainText(
     'An unexpected error occurred while submitting the refund. Please retry or reload the page.',
   )
+  await page.unroute(refund)
+  // What there is can be refunded.
+  await detail.getByLabel('Refund Amount').fill('39999.99')
+  await confirmRefund(page, detail, 'Retry Refund')
+  await expect(detail.getByText('RETURN_COMPLETE').first()).toBeVisible()
 })
 
 test('whoever may not refund is told why', async ({ page, signIn }) => {

@@ -1,5 +1,6 @@
 import { answerSearches } from '../calls.ts'
 import { expect, test } from '../journey.ts'
+import { settledInitiation } from '../provider.ts'
 import { panelOf } from '../transactions/list.ts'
 
 const list = '/transactions/PaymentInitiations'
@@ -66,27 +67,24 @@ test('an id is read as a single record, and one that is not there is an empty li
   noise,
 }) => {
   noise.allowStatus(404, /\/paymentInitiation$/)
-  await answerSearches(page, 'paymentInitiation', [{ records: [] }])
-  const asked: string[] = []
-  await page.route('**/rest/v1/paymentInitiation?*', (route) => {
-    const id = new URL(route.request().url()).searchParams.get('id') ?? ''
-    asked.push(id)
-    const known = id === 'i-2'
-    return route.fulfill({
-      status: known ? 200 : 404,
-      headers: { 'access-control-allow-origin': '*' },
-      json: known ? initiation('i-2') : { message: 'not found' },
-    })
+  const { PaymentInitiationStatus } = await settledInitiation({ amount: '49.90' })
+  const id = PaymentInitiationStatus.paymentInitiationId
+  const nobodys = '0'.repeat(32)
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/rest/v1/paymentInitiation' && request.method() === 'GET')
+      asked.push(searchParams.get('id'))
   })
   await signIn(person, list)
   const panel = panelOf(page)
   await panel.getByRole('button', { name: 'Clear the dates' }).click()
-  await panel.getByLabel('Payment Initiation ID').fill('i-2')
+  await panel.getByLabel('Payment Initiation ID').fill(id)
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page).toHaveURL(/\?paymentInitiationId=i-2$/)
+  await expect(page).toHaveURL((url) => url.search === `?paymentInitiationId=${id}`)
   await expect(page.getByText('1-1 of 1', { exact: true })).toBeVisible()
-  await panel.getByLabel('Payment Initiation ID').fill('i-3')
+  await panel.getByLabel('Payment Initiation ID').fill(nobodys)
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('There is no data to display')).toBeVisible()
-  expect(asked).toEqual(['i-2', 'i-3'])
+  expect(asked).toEqual([id, nobodys])
 })

@@ -79,6 +79,7 @@ function ownConfiguration(env: HostEnv): Record<string, unknown> {
     restUrl: `${providerUrl}/rest`,
     portalUrl: `${providerUrl}/portal`,
     checkoutOrigin: providerUrl,
+    payoutsUrl: `${providerUrl}/payouts`,
     docsUrl: `${providerUrl}/docs`,
     ...(mode === 'demo' && { testBankUrl: `${providerUrl}/test-bank` }),
     oauth: {

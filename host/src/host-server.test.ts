@@ -295,6 +295,7 @@ describe('hosts', () => {
       restUrl: 'http://localhost:5001/rest',
       portalUrl: 'http://localhost:5001/portal',
       checkoutOrigin: 'http://localhost:5001',
+      payoutsUrl: 'http://localhost:5001/payouts',
       testBankUrl: 'http://localhost:5001/test-bank',
       oauth: { issuer: 'http://localhost:5001/identity', clientId: 'tideway-dashboard' },
     })
@@ -328,6 +329,7 @@ describe('hosts', () => {
     const sites = await loadSites(env)
     expect([...sites.keys()]).toEqual(['portal.example'])
     expect(sites.get('portal.example')?.config.testBankUrl).toBeUndefined()
+    expect(sites.get('portal.example')?.config.payoutsUrl).toBe('https://pay.example/payouts')
   })
 })
 

@@ -13,13 +13,18 @@ import { payoutsAppRoutes } from './identity/payouts-app-routes.ts'
 import { createIdTokenVerifier } from './identity/verify-id-token.ts'
 import { payToEvents, workPayTo } from './initiations/pay-to.ts'
 import { createApiKeyVerifier } from './keys/verify-api-key.ts'
+import { workLowBalanceAlerts } from './low-balance/send-alerts.ts'
+import { outboxRoutes } from './mail/outbox-routes.ts'
+import { workMailOutbox } from './mail/send-mail.ts'
 import { measureCalls } from './metrics/call-metrics.ts'
 import { healthRoutes } from './metrics/health-routes.ts'
 import { workExpiry } from './payment-requests/expire-payment-requests.ts'
 import { payIdName } from './payment-requests/pay-id-enquiry.ts'
 import { receivePayment } from './payment-requests/receive-payment.ts'
+import { debtorOf } from './payments/debtor-of.ts'
 import { delayPayment, returnPayment } from './payments/finish-payment.ts'
 import { closeConnections } from './platform/close-connections.ts'
+import { openEgress } from './platform/egress.ts'
 import { workIdempotencyCleanup } from './platform/idempotent.ts'
 import { pageFiles } from './platform/page-files.ts'
 import type { Platform } from './platform/platform.ts'
@@ -29,7 +34,14 @@ import { simulatedBank } from './rail/simulated-bank.ts'
 import { testBankAgreementRoutes } from './rail/test-bank-agreement-routes.ts'
 import { testBankRoutes } from './rail/test-bank-routes.ts'
 import { finishInstruction } from './refunds/finish-instruction.ts'
+import { workReportDelivery } from './report-delivery/deliver-report.ts'
+import { queueReportDelivery } from './report-delivery/queue-report-delivery.ts'
+import { workReports } from './reports/make-due-reports.ts'
+import { readReportFile } from './reports/report-file.ts'
+import { reportFileRoutes } from './reports/report-file-routes.ts'
+import { workReportCleanup } from './reports/report-of-range.ts'
 import { restPlugin } from './rest/rest-plugin.ts'
+import { delaySweep, returnSweep } from './sweeps/finish-sweep.ts'
 
 const MINUTE = 60_000
 
@@ -74,9 +86,15 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
       receivePayment(platform, payment),
     instructionFinished: (outcome: Parameters<typeof finishInstruction>[1]) =>
       finishInstruction(platform, outcome),
-    instructionDelayed: (sent: Parameters<typeof delayPayment>[1]) => delayPayment(platform, sent),
-    instructionReturned: (returned: Parameters<typeof returnPayment>[1]) =>
-      returnPayment(platform, returned),
+    instructionDelayed: async (sent: Parameters<typeof delayPayment>[1]) => {
+      await delayPayment(platform, sent)
+      await delaySweep(platform, sent)
+    },
+    instructionReturned: async (returned: Parameters<typeof returnPayment>[1]) => {
+      await returnPayment(platform, returned)
+      await returnSweep(platform, returned)
+    },
+    debtorOf: (instructionId: string) => debtorOf(platform, instructionId),
     payIdName: (payId: string) => payIdName(platform, payId),
     ...payToEvents(platform),
   }
@@ -84,7 +102,12 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   workRailOutbox(platform, bank)
   workExpiry(platform)
   workPayTo(platform, bank)
+  workLowBalanceAlerts(platform)
+  workMailOutbox(platform)
   workIdempotencyCleanup(platform)
+  workReports(platform, (tx, file) => queueReportDelivery(platform, tx, file))
+  workReportCleanup(platform)
+  workReportDelivery(platform, { egress: openEgress(env), readReportFile })
 
   const credentials = {
     verifyIdToken: createIdTokenVerifier(platform),
@@ -102,9 +125,11 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   })
   await app.register(async (payouts) => payoutsAppRoutes(payouts, platform))
   await app.register(async (checkout) => checkoutRoutes(checkout, platform))
+  await app.register(async (files) => reportFileRoutes(files, platform))
   if (env.mode === 'demo') {
     await app.register(async (testBank) => testBankRoutes(testBank, bank))
     await app.register(async (testBank) => testBankAgreementRoutes(testBank, bank))
+    await app.register(async (outbox) => outboxRoutes(outbox, platform))
   }
   return app
 }

@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { serveDemoSftp } from './demo-sftp/serve-demo-sftp.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
@@ -39,6 +40,11 @@ async function run(env: Env, log: Logger): Promise<() => Promise<void>> {
     const app = await buildApp(platform)
     closers.push(() => jobs.stop())
     closers.push(() => app.close())
+    if (env.outboundAllow.length > 0) {
+      log.info({ targets: env.outboundAllow }, 'outbound targets that need not be public')
+    }
+    const demoSftp = await serveDemoSftp(platform)
+    if (demoSftp) closers.push(() => demoSftp.stop())
     await jobs.start()
     await app.listen({ host: env.host, port: env.providerPort })
     log.info({ url: env.providerUrl }, 'provider ready')

@@ -30,7 +30,7 @@ const faults: Record<string, string> = {
           FROM ledger_entries GROUP BY client_id, account) e USING (client_id, account)
      WHERE a.balance_cents <> coalesce(e.sum, 0)`,
 
-  'floats that are not received minus refunded, refunding and paid out': `
+  'floats that are not received minus refunded, refunding, paid out and swept': `
     SELECT * FROM (
       SELECT c.client_id, coalesce(float.balance_cents, 0) AS float,
         (SELECT coalesce(sum(amount_cents - returned_cents), 0) FROM received_payments r
@@ -39,6 +39,8 @@ const faults: Record<string, string> = {
             WHERE r.client_id = c.client_id AND status IN ('COMPLETE', 'IN_PROGRESS'))
         - (SELECT coalesce(sum(amount_cents), 0) FROM payments p
             WHERE p.client_id = c.client_id AND status IN ('CREATED', 'PENDING', 'SETTLED'))
+        - (SELECT coalesce(sum(amount_cents), 0) FROM sweeps s
+            WHERE s.client_id = c.client_id AND status IN ('CREATED', 'PENDING', 'SETTLED'))
         + (SELECT coalesce(sum(payment_amount_cents - refunded_cents - refunding_cents), 0) FROM payment_initiations i
             WHERE i.client_id = c.client_id AND status NOT IN ('CREATED', 'PENDING', 'FAILED'))
         + (SELECT coalesce(sum(CASE direction WHEN 'credit' THEN amount_cents ELSE -amount_cents END), 0)
@@ -47,7 +49,7 @@ const faults: Record<string, string> = {
         FROM clients c LEFT JOIN ledger_accounts float ON float.client_id = c.client_id AND account = 'float') floats
      WHERE float <> expected`,
 
-  'clearing that is not what is being refunded, paid out, sent back or stuck': `
+  'clearing that is not what is being refunded, paid out, swept, sent back or stuck': `
     SELECT * FROM (
       SELECT c.client_id, coalesce(clearing.balance_cents, 0) AS clearing,
         (SELECT coalesce(sum(amount_cents), 0) FROM refunds r
@@ -55,6 +57,8 @@ const faults: Record<string, string> = {
         + (SELECT coalesce(sum(refunding_cents), 0) FROM payment_initiations i WHERE i.client_id = c.client_id)
         + (SELECT coalesce(sum(amount_cents), 0) FROM payments p
             WHERE p.client_id = c.client_id AND status IN ('CREATED', 'PENDING'))
+        + (SELECT coalesce(sum(amount_cents), 0) FROM sweeps s
+            WHERE s.client_id = c.client_id AND status IN ('CREATED', 'PENDING'))
         + (SELECT coalesce(sum(amount_cents), 0) FROM rail_instructions i
             WHERE i.client_id = c.client_id AND kind = 'return' AND status <> 'SETTLED') AS expected
         FROM clients c LEFT JOIN ledger_accounts clearing ON clearing.client_id = c.client_id AND account = 'clearing') c
@@ -111,11 +115,13 @@ const faults: Record<string, string> = {
 
 /** The same of what passed between the provider and the banks. */
 const bankFaults: Record<string, string> = {
-  'refunds, payouts and returns without exactly one order to the bank': `
+  'refunds, payouts, sweeps and returns without exactly one order to the bank': `
     SELECT id, count(instruction_id) FROM (
       SELECT client_id, refund_id AS id, 'refund' AS kind FROM refunds
       UNION ALL
       SELECT client_id, payment_id, 'payout' FROM payments
+      UNION ALL
+      SELECT client_id, sweep_id, 'sweep' FROM sweeps
       UNION ALL
       SELECT client_id, refund_id, 'initiation_refund' FROM payment_initiation_refunds
       UNION ALL
@@ -135,6 +141,24 @@ const bankFaults: Record<string, string> = {
      WHERE CASE p.status WHEN 'PENDING' THEN 'CREATED' ELSE p.status END <> CASE i.status
              WHEN 'SETTLED' THEN 'SETTLED' WHEN 'REJECTED' THEN 'FAILED' WHEN 'RETURNED' THEN 'RETURNED' ELSE 'CREATED' END
         OR p.amount_cents <> i.amount_cents`,
+
+  'sweeps whose order to the bank stands otherwise': `
+    SELECT sweep_id, s.status, i.status AS ordered FROM sweeps s
+      JOIN rail_instructions i ON i.client_id = s.client_id AND i.kind = 'sweep' AND i.subject_id = s.sweep_id
+     WHERE CASE s.status WHEN 'PENDING' THEN 'CREATED' ELSE s.status END <> CASE i.status
+             WHEN 'SETTLED' THEN 'SETTLED' WHEN 'REJECTED' THEN 'FAILED' WHEN 'RETURNED' THEN 'RETURNED' ELSE 'CREATED' END
+        OR s.amount_cents <> i.amount_cents`,
+
+  'sweeps whose last event is not what they are': `
+    SELECT sweep_id, s.status, count(e.event_id) FROM sweeps s
+      LEFT JOIN webhook_events e ON e.client_id = s.client_id
+       AND e.payload->'PaymentStatus'->>'paymentId' = s.sweep_id AND e.event = 'Payment.' || s.status
+     GROUP BY s.client_id, s.sweep_id, s.status HAVING count(e.event_id) <> 1`,
+
+  'balances on the other side of their threshold than it is known': `
+    SELECT c.client_id, balance_cents, low_balance_threshold_cents, low_balance_below FROM clients c
+      JOIN ledger_accounts a ON a.client_id = c.client_id AND a.account = 'float'
+     WHERE low_balance_below IS DISTINCT FROM coalesce(balance_cents < low_balance_threshold_cents, false)`,
 
   'payers whose balance is not what they had and their statement': `
     SELECT * FROM (

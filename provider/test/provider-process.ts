@@ -39,6 +39,7 @@ export async function startProvider(
       PROVIDER_PORT: String(port),
       SEED: 'empty',
       RAIL_DELAY_MS: '0',
+      DEMO_SFTP_PORT: '0',
       DATABASE_POOL: '8',
       ...(stopAt === undefined ? {} : { STOP_AT: stopAt }),
       ...settings,
@@ -86,7 +87,7 @@ async function within(ms: number, work: Promise<void>, child: ChildProcess): Pro
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -66,9 +66,10 @@ async function expectNothingInProgress(database: TestDatabase, since: number): P
   const { rows } = await database.pool.query(
     `SELECT (SELECT count(*) FROM refunds WHERE status = 'IN_PROGRESS') AS refunds,
             (SELECT count(*) FROM payment_requests WHERE status = 'RETURN_IN_PROGRESS') AS requests,
-            (SELECT count(*) FROM payments WHERE status IN ('CREATED', 'PENDING')) AS payouts`,
+            (SELECT count(*) FROM payments WHERE status IN ('CREATED', 'PENDING')) AS payouts,
+            (SELECT count(*) FROM sweeps WHERE status IN ('CREATED', 'PENDING')) AS sweeps`,
   )
-  expect(rows).toEqual([{ refunds: 0, requests: 0, payouts: 0 }])
+  expect(rows).toEqual([{ refunds: 0, requests: 0, payouts: 0, sweeps: 0 }])
   await expectBooksToAgree(database.pool)
 }
 
@@ -140,6 +141,42 @@ describe.concurrent('a payout, with the power gone', () => {
     const id = JSON.parse(retried.text).PaymentStatus.paymentId
     const record = await second.call('GET', `/rest/v1/payment?id=${id}`)
     expect(JSON.parse(record.text).PaymentStatus.status).toBe('SETTLED')
+    expect(await linesOf(second, PAYEE)).toEqual(['40.00'])
+    expect((await second.call('GET', '/rest/v1/balance')).text).toBe('{"balance":60}')
+  })
+})
+
+describe.concurrent('a sweep, with the power gone', () => {
+  test.for<[FaultPoint, 'nothing done' | 'done']>([
+    ['sweep-after-claim', 'nothing done'],
+    ['sweep-after-commit', 'done'],
+    ['rail-after-accepted', 'done'],
+    ['rail-after-settled', 'done'],
+  ])('at %s', { timeout: LIMIT }, async ([point, left], context) => {
+    const database = await prepared(context)
+    await database.pool.query(
+      `UPDATE clients SET settlement_pay_id = NULL, settlement_account_bsb = '062000',
+              settlement_account_no = '12340002' WHERE client_id = 'HARBOUR'`,
+    )
+    await adjustFloat(database.pool, 'HARBOUR', 100_00)
+    const first = await start(context, database, point)
+    const key = randomUUID()
+    const body = { SweepRequest: { amount: '40.00', clientTransactionId: randomUUID() } }
+    const path = '/rest/v1/sweepRequest'
+    const heard = await first.call('POST', path, { key, body }).catch(() => undefined)
+    expect(await first.ended).toBe('SIGKILL')
+    const stored = await database.pool.query<{ body: string }>('SELECT body FROM idempotency_keys')
+    expect(stored.rows).toHaveLength(left === 'done' ? 1 : 0)
+
+    const second = await start(context, database)
+    const since = Date.now()
+    const retried = await second.call('POST', path, { key, body })
+    expect(retried.status, retried.text).toBe(201)
+    if (left === 'done') expect(retried.text).toBe(stored.rows[0]?.body)
+    if (heard) expect(retried.text).toBe(heard.text)
+    await expectNothingInProgress(database, since)
+    const { rows } = await database.pool.query('SELECT event FROM webhook_events ORDER BY event_no')
+    expect(rows.map(({ event }) => event)).toEqual(['Payment.CREATED', 'Payment.SETTLED'])
     expect(await linesOf(second, PAYEE)).toEqual(['40.00'])
     expect((await second.call('GET', '/rest/v1/balance')).text).toBe('{"balance":60}')
   })

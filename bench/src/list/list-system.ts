@@ -24,10 +24,14 @@ export interface ListSystem {
  * The built system as anybody starts it, on ports of its own, with so many payment requests added to the
  * demo world. A folder that is given is seeded when it does not exist, and kept.
  */
-export async function startListSystem(size: number, folder?: string): Promise<ListSystem> {
+export async function startListSystem(
+  size: number,
+  folder?: string,
+  seedArguments: string[] = requestsOnly(size),
+): Promise<ListSystem> {
   const dataDir = folder ?? (await mkdtemp(path.join(os.tmpdir(), 'tideway-bench-')))
   const env = {
-    DATA_DIR: path.join(dataDir, `of-${size}`),
+    DATA_DIR: path.join(dataDir, size > 0 ? `of-${size}` : 'of-types'),
     DASHBOARD_PORT: String(await freePort()),
     PROVIDER_PORT: String(await freePort()),
     DATABASE_URL: '',
@@ -40,7 +44,7 @@ export async function startListSystem(size: number, folder?: string): Promise<Li
     if (folder === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    await seed(env, size)
+    await seed(env, seedArguments)
     system = startProcess(process.execPath, ['scripts/start.ts'], { cwd: root, env })
     await system.says(READY, WITHIN_MS)
     const dashboardUrl = `http://localhost:${env.DASHBOARD_PORT}`
@@ -56,15 +60,15 @@ export async function startListSystem(size: number, folder?: string): Promise<Li
   }
 }
 
-async function seed(env: Record<string, string>, size: number): Promise<void> {
+function requestsOnly(size: number): string[] {
+  return ['--payment-requests', String(size), '--clients', size >= SPREAD_FROM ? '5' : '1']
+}
+
+async function seed(env: Record<string, string>, seedArguments: string[]): Promise<void> {
   const marker = path.join(env.DATA_DIR ?? '', 'seeded')
   if (existsSync(marker)) return
-  const clients = size >= SPREAD_FROM ? '5' : '1'
-  const args = ['provider/src/seed/main.ts', '--payment-requests', String(size)]
-  const seeding = startProcess(process.execPath, [...args, '--clients', clients], {
-    cwd: root,
-    env,
-  })
+  const args = ['provider/src/seed/main.ts', ...seedArguments]
+  const seeding = startProcess(process.execPath, args, { cwd: root, env })
   const code = await new Promise((resolve) => seeding.child.once('exit', resolve))
   if (code !== 0) throw new Error(`the seed failed:\n${seeding.output()}`)
   await writeFile(marker, '')

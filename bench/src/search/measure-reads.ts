@@ -79,6 +79,17 @@ export async function measureReads(
           requests: ids.map((id) => rawGet(`/rest/v1/paymentRequest?id=${id}`, { authorization })),
         },
       ]),
+      {
+        name: 'GET figures of 14 days, id token',
+        ...ours,
+        bar: '',
+        stretch: '',
+        requests: [
+          rawGet('/portal/v1/clients/HARBOUR/figures?timezone=Australia/Sydney', {
+            authorization: `Bearer ${token}`,
+          }),
+        ],
+      },
     ]
     return {
       title: `Reading, ${CALLERS} callers`,

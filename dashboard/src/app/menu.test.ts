@@ -86,6 +86,8 @@ test.each([
   ['/transactions/OutboundPayments', 'Transactions'],
   // Where areas overlap the longer one is current.
   ['/transactions/PaymentAgreement', 'Payment Agreements'],
+  ['/reports', 'Reports'],
+  ['/balance-management', 'Balance Management'],
   ['/transactionsx', undefined],
   ['/nowhere', undefined],
 ])('%s belongs to %s', (pathname, label) => {

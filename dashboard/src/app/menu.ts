@@ -1,4 +1,10 @@
-import { IconArrowsRightLeft, IconFileCheck, IconLayoutDashboard } from '@tabler/icons-react'
+import {
+  IconArrowsRightLeft,
+  IconFileCheck,
+  IconFileText,
+  IconLayoutDashboard,
+  IconWallet,
+} from '@tabler/icons-react'
 import type { Permission } from '@tideway/contract/permissions'
 import type { SiteConfig } from '@tideway/contract/site-config'
 import { isSwitchedOff } from './switched-off.ts'
@@ -17,6 +23,13 @@ export interface MenuItem {
 export const menu: readonly MenuItem[] = [
   { label: 'Dashboard', to: '/', area: '/', permission: 'homeMenuItem', icon: IconLayoutDashboard },
   {
+    label: 'Reports',
+    to: '/reports',
+    area: '/reports',
+    permission: 'reportsMenuItem',
+    icon: IconFileText,
+  },
+  {
     label: 'Transactions',
     to: '/transactions/PaymentRequests',
     area: '/transactions',
@@ -29,6 +42,13 @@ export const menu: readonly MenuItem[] = [
     area: '/transactions/PaymentAgreement',
     permission: 'paymentAgreementMenuItem',
     icon: IconFileCheck,
+  },
+  {
+    label: 'Balance Management',
+    to: '/balance-management',
+    area: '/balance-management',
+    permission: 'balanceManagementMenuItem',
+    icon: IconWallet,
   },
 ]
 

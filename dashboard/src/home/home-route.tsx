@@ -1,8 +1,9 @@
+import { BalanceCard } from '../balance/balance-card.tsx'
 import { useClientConfig } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
 import { Columns, Page, Section } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { BalanceCard } from './balance-card.tsx'
+import { ActivitySection } from './activity-section.tsx'
 import { TopUpCard } from './top-up-card.tsx'
 
 /** spec 2.9 */
@@ -25,6 +26,7 @@ export function HomeRoute() {
             </Section>
           ) : null}
         </Columns>
+        {permissions.balanceRead ? <ActivitySection /> : null}
       </Page>
     </>
   )

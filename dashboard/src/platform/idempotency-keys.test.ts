@@ -76,6 +76,25 @@ test('a definite answer ends the attempt it was given to and no other', () => {
   expect(createIdempotencyKeys(storage, clock).attempt(refund, { amount: '2.00' })).toEqual(two)
 })
 
+test('what was sent and not settled is found again after a reload, by its form alone', () => {
+  const storage = sessionStorage()
+  let now = clock.now()
+  const keys = createIdempotencyKeys(storage, { now: () => now })
+  keys.attempt(refund, { amount: '2.00', client: 'HARBOUR' })
+  now -= 1000
+  keys.attempt(refund, { amount: '1.00', client: 'HARBOUR' })
+  keys.attempt(`${refund}d`, { amount: '3.00' })
+  keys.attempt('sweep', { amount: '4.00' })
+  const reloaded = createIdempotencyKeys(storage, clock)
+  expect(reloaded.unsettled(refund)).toEqual([
+    { amount: '1.00', client: 'HARBOUR' },
+    { amount: '2.00', client: 'HARBOUR' },
+  ])
+  reloaded.settle(refund, { amount: '1.00', client: 'HARBOUR' })
+  expect(reloaded.unsettled(refund)).toEqual([{ amount: '2.00', client: 'HARBOUR' }])
+  expect(reloaded.unsettled('elsewhere')).toEqual([])
+})
+
 test('signing out forgets every attempt', () => {
   const storage = sessionStorage()
   const keys = createIdempotencyKeys(storage, clock)

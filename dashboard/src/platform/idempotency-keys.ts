@@ -22,11 +22,14 @@ export interface IdempotencyKeys {
   attempt(form: string, inputs: Record<string, string>): Attempt
   /** A definite answer came: the next try with these inputs is a new intent. */
   settle(form: string, inputs: Record<string, string>): void
+  /** The inputs of every attempt of this form that is not settled, the oldest first. */
+  unsettled(form: string): Record<string, string>[]
   /** Signing out forgets them all. */
   clear(): void
 }
 
 const STORAGE_KEY = 'idempotencyKeys'
+const Named = z.tuple([z.string(), z.array(z.tuple([z.string(), z.string()]))])
 const Stored = z.record(z.string(), z.object({ key: z.string(), at: z.string() }))
 
 /** Keeps keys in session storage; in memory only where there is none (readings 1, idempotency key). */
@@ -68,6 +71,12 @@ export function createIdempotencyKeys(
       const { [nameOf(form, inputs)]: _settled, ...others } = all()
       keep(others)
     },
+    unsettled(form) {
+      return Object.entries(all())
+        .filter(([name]) => name.startsWith(`${JSON.stringify([form]).slice(0, -1)},`))
+        .sort(([, a], [, b]) => (a.at < b.at ? -1 : 1))
+        .map(([name]) => inputsOf(name))
+    },
     clear() {
       memory = {}
       try {
@@ -82,6 +91,15 @@ export function createIdempotencyKeys(
 /** Inputs in any order are the same inputs. */
 function nameOf(form: string, inputs: Record<string, string>): string {
   return JSON.stringify([form, Object.entries(inputs).sort(([a], [b]) => (a < b ? -1 : 1))])
+}
+
+function inputsOf(name: string): Record<string, string> {
+  try {
+    const [, entries] = Named.parse(JSON.parse(name))
+    return Object.fromEntries(entries)
+  } catch {
+    return {}
+  }
 }
 
 export const idempotencyKeys = createIdempotencyKeys()

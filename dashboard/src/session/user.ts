@@ -1,8 +1,8 @@
+import { claimsOf, groupsOf, organisationOf } from '@tideway/contract/id-token'
 import type { Permission } from '@tideway/contract/permissions'
 import { permissionsOf } from '@tideway/contract/permissions'
 import type { Role } from '@tideway/contract/roles'
 import { roleLabel, roleOfGroups } from '@tideway/contract/roles'
-import { z } from 'zod/mini'
 
 /** The signed-in user, derived from the id token (spec 3.1). */
 export interface User {
@@ -21,21 +21,6 @@ export interface User {
   issuedAt: number
   expiresAt: number
 }
-
-const text = z.catch(z.string(), '')
-
-/** Only what the guard cannot do without must be right; a name that is missing is an empty one. */
-const Claims = z.looseObject({
-  exp: z.number(),
-  iat: z.catch(z.number(), 0),
-  given_name: text,
-  family_name: text,
-  email: text,
-  scope: text,
-  identities: z.optional(z.unknown()),
-})
-
-const ORG = 'ORG_'
 
 let latest:
   | { idToken: string; storedClientId: string | undefined; user: User | undefined }
@@ -57,7 +42,7 @@ function readUser(idToken: string, storedClientId: string | undefined): User | u
   const claims = claimsOf(idToken)
   if (!claims) return undefined
   const groups = groupsOf(claims)
-  const rootClientId = groups.find((group) => group.startsWith(ORG))?.slice(ORG.length)
+  const rootClientId = organisationOf(groups)
   if (!rootClientId) return undefined
   const role = roleOfGroups(groups)
   const federated = claims.identities !== undefined && claims.identities !== null
@@ -79,25 +64,4 @@ function readUser(idToken: string, storedClientId: string | undefined): User | u
 
 export function fullName(user: User): string {
   return `${user.firstName} ${user.lastName}`.trim() || user.email
-}
-
-function claimsOf(idToken: string): z.infer<typeof Claims> | undefined {
-  try {
-    const payload = idToken.split('.')[1] ?? ''
-    const bytes = Uint8Array.from(
-      atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
-      (letter) => letter.charCodeAt(0),
-    )
-    const result = Claims.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
-    return result.success ? result.data : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** The identity provider prefixes the claim with its own name: only the end of it is fixed. */
-function groupsOf(claims: Record<string, unknown>): string[] {
-  const name = Object.keys(claims).find((claim) => claim.endsWith(':groups'))
-  const groups = name === undefined ? [] : claims[name]
-  return Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : []
 }

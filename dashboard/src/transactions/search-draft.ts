@@ -1,3 +1,4 @@
+import { dateRangeMessages } from '@tideway/contract/date-range'
 import { clockChange, isLocalDateTime } from '@tideway/contract/dates-local'
 import { payIdMessage } from '@tideway/contract/pay-id'
 import { isRange } from './local-date-time.ts'
@@ -116,8 +117,8 @@ export function datesMessage(draft: SearchDraft): string | undefined {
   if (draft.startDate === '') return undefined
   const typed = [draft.startDate, draft.endDate].filter((text) => text !== '')
   if (!typed.every(isMinute)) return DATE_FORM_MESSAGE
-  if (draft.endDate === '') return "Must set 'Date To' if 'Date From' is selected"
-  return isOrdered(draft) ? undefined : 'Date From must be before Date To'
+  if (draft.endDate === '') return dateRangeMessages.noEnd
+  return isOrdered(draft) ? undefined : dateRangeMessages.notBefore
 }
 
 /** What becomes of a time that the clocks leave out or show twice, as the instants are chosen (contract, local dates). */

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isRange } from './local-date-time.ts'
 import type { SearchField, TransactionSearch } from './transaction-search.ts'
-import { excludedBy, parseSearch, searchAddress, searchQuery } from './transaction-search.ts'
+import {
+  excludedBy,
+  filterOf,
+  parseSearch,
+  searchAddress,
+  searchQuery,
+} from './transaction-search.ts'
 
 const fields: SearchField[] = [
   'clientTransactionId',
@@ -164,3 +170,11 @@ describe('any search and any address', { timeout: 30_000 }, () => {
 function own(field: SearchField): TransactionSearch {
   return field === 'dates' ? {} : { [field]: undefined }
 }
+
+test('a link’s filter is no part of the search', () => {
+  const query = '?startDate=2026-11-14+00%3A00%3A00&endDate=2026-11-20+23%3A59%3A59&filter=SETTLED'
+  const search = parseSearch(query, fields)
+  expect(filterOf(query)).toBe('SETTLED')
+  expect(filterOf('?payID=x')).toBe('')
+  expect(searchAddress('/transactions/OutboundPayments', search)).not.toContain('filter')
+})

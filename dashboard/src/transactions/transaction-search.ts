@@ -49,6 +49,11 @@ function readField(params: URLSearchParams, field: SearchField): TransactionSear
   return isSearchText(text) ? { [field]: text } : undefined
 }
 
+/** The text that a link has a list filtered by; no part of the search, which leaves it out of the next address. */
+export function filterOf(query: string): string {
+  return new URLSearchParams(query).get('filter') ?? ''
+}
+
 /** No id or branch holds a line break, a NUL or half a character, and no input can. */
 function isSearchText(text: string): boolean {
   return text !== '' && text.length <= MAX_SEARCH_TEXT && !/[\p{Cc}\p{Cs}]/u.test(text)

@@ -10,6 +10,7 @@ import { RefundProvider } from './refund-context.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import type { TransactionList } from './transaction-list.ts'
 import {
+  filterOf,
   parseSearch,
   searchAddress,
   type TransactionSearch,
@@ -29,7 +30,7 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
   const { config, save } = useListConfig(list)
   const fields = useMemo(() => savedFields(list, config), [list, config])
   const loaded = useTransactionList(list, search, config.maxReceived)
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useState(() => filterOf(searchStr))
   const filtered = useRowFilter(loaded.rows, fields, filter)
   const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0])
 

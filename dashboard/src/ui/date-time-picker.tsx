@@ -1,23 +1,11 @@
-import { CalendarDate } from '@internationalized/date'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Button } from '@tideway/look/button'
-import { Icon } from '@tideway/look/icon'
 import { TextField } from '@tideway/look/text-field'
 import { useState } from 'react'
-import {
-  Button as AriaButton,
-  Calendar,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-  Heading,
-} from 'react-aria-components/Calendar'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { formatClock, parseClock, stepClock } from './clock-text.ts'
 import styles from './date-time-picker.module.css'
 import { formatLocalMinute, type LocalMinute, shortOffset } from './local-minute.ts'
+import { type CalendarDay, MonthCalendar } from './month-calendar.tsx'
 
 export interface DateTimePickerProps {
   label: string
@@ -31,10 +19,11 @@ export interface DateTimePickerProps {
 /** The inside of the popover. Weeks begin on Monday, hours count to 24. */
 export function DateTimePicker(props: DateTimePickerProps) {
   const { label, initial, min, end, onConfirm, onCancel } = props
-  const [date, setDate] = useState(new CalendarDate(initial.year, initial.month, initial.day))
+  const [date, setDate] = useState<CalendarDay>(initial)
   const [clock, setClock] = useState(formatClock(initial))
   const time = parseClock(clock)
-  const chosen = time && { year: date.year, month: date.month, day: date.day, ...time }
+  const { year, month, day } = date
+  const chosen = time && { year, month, day, ...time }
   const reason = whyNot(chosen, min)
   const confirm = () => {
     if (chosen && !reason) onConfirm(chosen)
@@ -42,35 +31,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
   return (
     <I18nProvider locale="en-AU">
       <div className={styles.picker}>
-        <Calendar
-          aria-label={label}
-          autoFocus
-          className={styles.calendar ?? ''}
-          firstDayOfWeek="mon"
-          {...(min ? { minValue: new CalendarDate(min.year, min.month, min.day) } : {})}
-          onChange={(next) => setDate(new CalendarDate(next.year, next.month, next.day))}
-          value={date}
-        >
-          <header className={styles.header}>
-            <AriaButton className={styles.arrow ?? ''} slot="previous">
-              <Icon of={IconChevronLeft} />
-            </AriaButton>
-            <Heading className={styles.month ?? ''} level={2} />
-            <AriaButton className={styles.arrow ?? ''} slot="next">
-              <Icon of={IconChevronRight} />
-            </AriaButton>
-          </header>
-          <CalendarGrid className={styles.grid ?? ''} weekdayStyle="short">
-            <CalendarGridHeader>
-              {(day) => (
-                <CalendarHeaderCell className={styles.weekday ?? ''}>{day}</CalendarHeaderCell>
-              )}
-            </CalendarGridHeader>
-            <CalendarGridBody>
-              {(day) => <CalendarCell className={styles.day ?? ''} date={day} />}
-            </CalendarGridBody>
-          </CalendarGrid>
-        </Calendar>
+        <MonthCalendar label={label} min={min} onChange={setDate} value={date} />
         <div className={styles.timeLine}>
           <div className={styles.time}>
             <TextField

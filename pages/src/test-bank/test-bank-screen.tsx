@@ -2,7 +2,9 @@ import type { BankPayer } from '@tideway/contract/test-bank'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { WaveMark } from '@tideway/look/logo'
-import { useEffect, useState } from 'react'
+import { Segmented } from '@tideway/look/segmented'
+import { useEffect, useRef, useState } from 'react'
+import { AgreementsPanel } from './agreements-panel.tsx'
 import type { Chosen } from './payer-choice.tsx'
 import { keyOf } from './payer-choice.tsx'
 import { PayerStatement } from './payer-statement.tsx'
@@ -10,11 +12,18 @@ import { PaymentForm } from './payment-form.tsx'
 import styles from './test-bank.module.css'
 import { readPayers } from './test-bank-calls.ts'
 
+const LOOK_AGAIN_MS = 2500
+
+type Side = 'payments' | 'agreements'
+
 export function TestBankScreen() {
   const [payers, setPayers] = useState<readonly BankPayer[]>()
   const [failed, setFailed] = useState(false)
   const [chosen, setChosen] = useState<Chosen>()
   const [version, setVersion] = useState(0)
+  const [lookedAt, setLookedAt] = useState(0)
+  const beside = useRef<HTMLDivElement>(null)
+  const [side, setSide] = useState<Side>(sideFromUrl)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a reason to read again
   useEffect(() => {
@@ -33,10 +42,24 @@ export function TestBankScreen() {
     }
   }, [version])
 
+  // Asked for from an agreement, the statement may stand out of sight.
+  useEffect(() => {
+    if (lookedAt > 0) beside.current?.focus()
+  }, [lookedAt])
+
   const first = payers?.[0]
   const current = chosen ?? (first && keyOf(first)) ?? ''
   const payer = payers?.find((one) => keyOf(one) === current)
   const changed = () => setVersion((before) => before + 1)
+  const awaited = payers !== undefined && chosen?.includes('/') === true && !payer
+
+  // An account appears with its first payment, which a payee may collect without this page.
+  useEffect(() => {
+    if (!awaited) return
+    const timer = window.setInterval(() => setVersion((before) => before + 1), LOOK_AGAIN_MS)
+    return () => window.clearInterval(timer)
+  }, [awaited])
+
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -45,8 +68,21 @@ export function TestBankScreen() {
       </header>
       <main>
         <Alert kind="info" silent title="Test bank: pretend money only">
-          Play the payer’s bank: pay a PayID, and see refunds come back.
+          Play the payer’s bank: pay a PayID, answer PayTo agreements, and see money leave and
+          refunds come back.
         </Alert>
+        <div className={styles.sides}>
+          <Segmented
+            hideLabel
+            label="What to do"
+            onChange={setSide}
+            options={[
+              { value: 'payments', text: 'Pay a PayID' },
+              { value: 'agreements', text: 'PayTo agreements' },
+            ]}
+            value={side}
+          />
+        </div>
         {failed ? (
           <div className={styles.failed}>
             <Alert actions={<Button onClick={changed}>Refresh</Button>} kind="error">
@@ -56,20 +92,33 @@ export function TestBankScreen() {
         ) : null}
         {payers ? (
           <div className={styles.columns}>
-            <PaymentForm
-              chosen={current}
-              onChoose={setChosen}
-              onPaid={(account) => {
-                setChosen(account)
-                changed()
-              }}
-              payers={payers}
-            />
-            {payer ? (
-              <PayerStatement onChanged={changed} payer={payer} version={version} />
+            {side === 'agreements' ? (
+              <AgreementsPanel
+                of={agreementFromUrl()}
+                onStatement={(account) => {
+                  setChosen(account)
+                  changed()
+                  setLookedAt((before) => before + 1)
+                }}
+              />
             ) : (
-              <p className={styles.nobody}>Their account appears here once they have paid.</p>
+              <PaymentForm
+                chosen={current}
+                onChoose={setChosen}
+                onPaid={(account) => {
+                  setChosen(account)
+                  changed()
+                }}
+                payers={payers}
+              />
             )}
+            <div ref={beside} tabIndex={-1}>
+              {payer ? (
+                <PayerStatement onChanged={changed} payer={payer} version={version} />
+              ) : (
+                <p className={styles.nobody}>Their account appears here once they have paid.</p>
+              )}
+            </div>
           </div>
         ) : (
           <p aria-busy={!failed} className="visually-hidden">
@@ -79,4 +128,13 @@ export function TestBankScreen() {
       </main>
     </div>
   )
+}
+
+/** `?agreement=` names one, or is empty: a link to the agreements. */
+function sideFromUrl(): Side {
+  return new URLSearchParams(window.location.search).has('agreement') ? 'agreements' : 'payments'
+}
+
+function agreementFromUrl(): string {
+  return new URLSearchParams(window.location.search).get('agreement') ?? ''
 }

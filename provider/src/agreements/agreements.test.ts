@@ -156,6 +156,17 @@ describe('the payer', () => {
     expect(await statusOf(id)).toMatchObject({ cancelledDatetime: NOW, reasonCode: 'CTCA' })
   })
 
+  test('approves twenty times at once, and is heard once; approving and declining at once is one of them', async () => {
+    const id = await proposed()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => play(id, 'approve')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
+    const other = await proposed()
+    const [approved, declined] = await Promise.all([play(other, 'approve'), play(other, 'decline')])
+    expect([approved?.status, declined?.status].sort()).toEqual([200, 409])
+    const ended = approved?.status === 200 ? 'ACTIVE' : 'CANCELLED'
+    expect((await agreement(other)).PaymentAgreementStatus.status).toBe(ended)
+  })
+
   test('declines', async () => {
     const id = await proposed()
     expect((await play(id, 'decline')).body).toEqual({

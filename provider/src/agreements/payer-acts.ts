@@ -1,9 +1,10 @@
+import type { PayerAction } from '@tideway/contract/test-bank-agreement'
+import { statusAfterPayer } from '@tideway/contract/test-bank-agreement'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
-import type { PayerActed, PayerAction, PayToFailure } from '../rail/payto-rail.ts'
+import type { PayerActed, PayToFailure } from '../rail/payto-rail.ts'
 import { effectiveAgreementStatus } from './agreement-status.ts'
-import type { Agreement, StatusChange } from './agreement-store.ts'
 import { lockAgreementById, writeStatus } from './agreement-store.ts'
 import { providerName } from './agreement-view.ts'
 import { answerAmendment } from './answer-amendment.ts'
@@ -39,7 +40,7 @@ export async function payerActed(
     if (!agreement) return 'unknown'
     const now = platform.clock.now()
     const status = effectiveAgreementStatus(agreement, now)
-    const to = statusAfter(status, action)
+    const to = statusAfterPayer(status, action)
     if (to !== undefined) {
       const reason = action in reasons ? reasons[action as keyof typeof reasons] : undefined
       await writeStatus(tx, agreement, { to, by: 'PAYER', now, ...(reason && { reason }) })
@@ -51,26 +52,6 @@ export async function payerActed(
     const answered = await answerAmendment(tx, agreement, action === 'approve', now)
     return answered ? { status } : 'forbidden'
   })
-}
-
-/** Where an action leads from a status; undefined where it leads nowhere (provider API, transitions). */
-function statusAfter(
-  status: Agreement['status'],
-  action: PayerAction,
-): StatusChange['to'] | undefined {
-  switch (`${status} ${action}`) {
-    case 'CREATED approve':
-    case 'SUSPENDED resume':
-      return 'ACTIVE'
-    case 'ACTIVE suspend':
-      return 'SUSPENDED'
-    case 'CREATED decline':
-    case 'ACTIVE cancel':
-    case 'SUSPENDED cancel':
-      return 'CANCELLED'
-    default:
-      return undefined
-  }
 }
 
 /** The payer's bank has it. */

@@ -31,6 +31,7 @@ const agreements: Person[] = ['admin', 'financeAdmin', 'financeManager', 'techAd
 /** Keys only. */
 const nobody: Person[] = []
 const payouts: Person[] = ['admin', 'financeAdmin', 'financeManager']
+const balanceManagement: Person[] = ['admin', 'financeAdmin']
 const creation: Person[] = [...refunds, 'financeOperator']
 
 /** The policy (readings 2, scopes by role), written out once more and apart from the code: who may call what. */
@@ -48,6 +49,15 @@ const policy: [method: string, path: string, scope: string, allowed: Person[]][]
   ['POST', '/rest/v1/payment/search', 'RestAPI/POST:payment/search', everybody],
   ['POST', '/rest/v1/accountEnquiry', 'RestAPI/POST:accountEnquiry', payouts],
   ['POST', '/rest/v1/accountCheck', 'RestAPI/POST:accountCheck', payouts],
+  ['POST', '/rest/v1/sweepRequest', 'RestAPI/POST:sweepRequest', balanceManagement],
+  ...(['GET', 'PUT'] as const).flatMap((method) =>
+    (['threshold', 'emailAddresses'] as const).map((field): [string, string, string, Person[]] => [
+      method,
+      `/rest/v1/clients/HARBOUR/lowBalanceAlert/${field}`,
+      `RestAPI/${method}:clients/*/lowBalanceAlert/${field}`,
+      balanceManagement,
+    ]),
+  ),
   ['POST', '/rest/v1/paymentAgreement', 'RestAPI/POST:paymentAgreement', nobody],
   ['POST', '/rest/v1/paymentAgreement/search', 'RestAPI/POST:paymentAgreement/search', agreements],
   [
@@ -71,14 +81,32 @@ const policy: [method: string, path: string, scope: string, allowed: Person[]][]
     'RestAPI/POST:paymentInitiation/refund',
     refunds,
   ],
+  [
+    'GET',
+    '/rest/v1/report?clientId=HARBOUR&month=2026-11&timezone=Australia/Sydney',
+    'RestAPI/GET:report',
+    balance,
+  ],
+  [
+    'GET',
+    '/rest/v1/report/download?clientId=HARBOUR&reportId=x',
+    'RestAPI/GET:report/download',
+    balance,
+  ],
   ['GET', '/portal/v1/clients/HARBOUR', 'PortalAPI/GET:clients/*', everybody],
+  [
+    'GET',
+    '/portal/v1/clients/HARBOUR/figures?timezone=Australia/Sydney',
+    'RestAPI/GET:balance',
+    balance,
+  ],
   ['GET', '/portal/v1/paymentRequest?id=x', 'PortalAPI/GET:paymentRequest', everybody],
   ['GET', '/portal/v1/receivedPayment?id=x', 'PortalAPI/GET:receivedPayment', everybody],
 ]
 
 describe.each(policy)('%s %s', (method, path, _scope, allowed) => {
   test.each(everybody)('%s', async (person) => {
-    const options = { as: roles[person], ...(method === 'POST' ? { body: {} } : {}) }
+    const options = { as: roles[person], ...(['POST', 'PUT'].includes(method) ? { body: {} } : {}) }
     const answer = await provider.call(method, path, options)
     if (allowed.includes(person)) {
       expect([401, 403]).not.toContain(answer.status)

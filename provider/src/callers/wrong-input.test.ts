@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { Answer } from '../../test/provider.ts'
@@ -24,6 +25,11 @@ const routes: [method: string, path: string, as: string][] = [
   ['POST', '/rest/v1/payment/search', HARBOUR_KEY],
   ['POST', '/rest/v1/accountEnquiry', HARBOUR_KEY],
   ['POST', '/rest/v1/accountCheck', HARBOUR_KEY],
+  ['POST', '/rest/v1/sweepRequest', HARBOUR_KEY],
+  ['GET', '/rest/v1/clients/HARBOUR/lowBalanceAlert/threshold', HARBOUR_KEY],
+  ['PUT', '/rest/v1/clients/HARBOUR/lowBalanceAlert/threshold', HARBOUR_KEY],
+  ['GET', '/rest/v1/clients/HARBOUR/lowBalanceAlert/emailAddresses', ADMIN],
+  ['PUT', '/rest/v1/clients/HARBOUR/lowBalanceAlert/emailAddresses', ADMIN],
   ['POST', '/rest/v1/paymentAgreement', HARBOUR_KEY],
   ['POST', '/rest/v1/paymentAgreement/search', HARBOUR_KEY],
   ['POST', '/rest/v1/paymentAgreement/amendment', HARBOUR_KEY],
@@ -32,7 +38,10 @@ const routes: [method: string, path: string, as: string][] = [
   ['GET', '/rest/v1/paymentInitiation', HARBOUR_KEY],
   ['POST', '/rest/v1/paymentInitiation/search', HARBOUR_KEY],
   ['POST', '/rest/v1/paymentInitiation/refund', HARBOUR_KEY],
+  ['GET', '/rest/v1/report', HARBOUR_KEY],
+  ['GET', '/rest/v1/report/download', HARBOUR_KEY],
   ['GET', '/portal/v1/clients/HARBOUR', ADMIN],
+  ['GET', '/portal/v1/clients/HARBOUR/figures', ADMIN],
   ['GET', '/portal/v1/paymentRequest', ADMIN],
   ['GET', '/portal/v1/receivedPayment', ADMIN],
 ]
@@ -49,7 +58,11 @@ function expectDocumented(answer: Answer, situation: string): void {
   if (details !== undefined) {
     expect(details, situation).toEqual({
       failureCode: expect.stringMatching(/^ERR0\.\d\d$/),
-      failureReason: message,
+      // Of the low-balance alert the reason alone says what is wrong.
+      failureReason:
+        message === 'Bad request'
+          ? expect.stringMatching(/^Wrong (?:threshold|email addresses) format$/)
+          : message,
     })
   }
   expect(answer.text, situation).not.toMatch(
@@ -203,6 +216,41 @@ describe.each(routes)('%s %s', (method, path, as) => {
   })
 })
 
+test('a report of any month or range', async () => {
+  const right: Record<string, string> = {
+    month: '2026-11',
+    timezone: 'Australia/Sydney',
+    fromDate: '2026-11-01T00:00:00.000+11:00',
+    toDate: '2026-11-02T00:00:00.000+11:00',
+    reportId: 'f'.repeat(32),
+  }
+  const value = fc.oneof(
+    hostileText,
+    fc.constantFrom(
+      '0000-01',
+      '9999-12',
+      '0001-01-01T00:00:00.000+14:00',
+      '9999-12-31T23:59:59.999-14:00',
+    ),
+  )
+  const query = fc.dictionary(
+    fc.constantFrom(...Object.keys(right)),
+    fc.oneof(fc.constant(undefined), value),
+    { maxKeys: 4 },
+  )
+  await fc.assert(
+    fc.asyncProperty(query, fc.constantFrom('', '/download'), async (asked, path) => {
+      const pairs = Object.entries(asked).map(([name, text]) => [
+        name,
+        (text ?? right[name] ?? '').toWellFormed(),
+      ])
+      const text = `${path}?${new URLSearchParams([['clientId', 'HARBOUR'], ...pairs] as [string, string][])}`
+      expectDocumented(await call('GET', `/rest/v1/report${text}`), text)
+    }),
+    { numRuns: 300 },
+  )
+})
+
 test('a request with any of its fields replaced', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...fieldNames), hostile, async (name, value) => {
@@ -242,6 +290,40 @@ test('a payout with any of its fields replaced', async () => {
       expect([400, 403], body).toContain(answer.status)
     }),
     { numRuns: 300 },
+  )
+})
+
+test('a sweep with any of its fields replaced', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('amount', 'clientTransactionId', 'clientId', '__proto__'),
+      hostile,
+      async (name, value) => {
+        const made = `"amount":"1.00","clientTransactionId":"${randomUUID()}"`
+        const body = `{"SweepRequest":{${made},${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}}}`
+        const answer = await call('POST', '/rest/v1/sweepRequest', { body })
+        expectDocumented(answer, body)
+        // Nothing is in the account: whatever is good enough to be swept ends at the balance.
+        expect(answer.status, body).toBe(400)
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test('a threshold of anything, and any addresses', async () => {
+  const alert = '/rest/v1/clients/HARBOUR/lowBalanceAlert'
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('threshold', 'emailAddresses'),
+      fc.oneof(hostile, fc.array(hostile, { maxLength: 6 })),
+      async (name, value) => {
+        const body = `{"${name}":${JSON.stringify(value) ?? 'null'}}`
+        expectDocumented(await call('PUT', `${alert}/${name}`, { body }), body)
+        expectDocumented(await call('GET', `${alert}/${name}`), body)
+      },
+    ),
+    { numRuns: 150 },
   )
 })
 

@@ -47,6 +47,7 @@ export async function openTestCheckout(pagesDir: string): Promise<TestCheckout> 
     instructionDelayed: async () => undefined,
     instructionFinished: async () => undefined,
     instructionReturned: async () => undefined,
+    debtorOf: async () => undefined,
     payIdName: (payId) => payIdName(platform, payId),
     ...payToEvents(platform),
   })

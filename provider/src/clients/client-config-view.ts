@@ -1,5 +1,7 @@
 import type { ClientConfig } from '@tideway/contract/clients'
+import { columnsOf } from '@tideway/contract/report-fields'
 import type { Reader } from '../platform/database.ts'
+import { sshPublicKeyOf } from '../sftp/ssh-key-store.ts'
 import { findClient, payIdDomainsOf } from './client-store.ts'
 
 /** The client config of the portal (spec 3.2); undefined when there is no such client. */
@@ -27,6 +29,22 @@ export async function clientConfig(
     payToAllowed: client.pay_to_allowed,
     ipWhitelist: client.ip_whitelist,
     thinPayload: client.thin_payload,
+    reportSFTPHost: client.report_sftp_host,
+    reportSFTPPort: client.report_sftp_port,
+    reportSFTPUserName: client.report_sftp_user_name,
+    reportSFTPFolder: client.report_sftp_folder,
+    reportSFTPPublicKey: (await sshPublicKeyOf(db, clientId, 'reports')) ?? null,
+    reportsEncryptionPublicKey: client.reports_encryption_public_key,
+    reportNotificationsEmail: client.report_notifications_email,
+    reportSchedule: client.report_schedule,
+    customReportFields: [...columnsOf(client.custom_report_fields)],
+    featureFlags: {
+      mt940Report: {
+        enabled: client.mt940_enabled,
+        version: client.mt940_version,
+        interval: client.mt940_interval,
+      },
+    },
     [`${brand}IdNotifyOn`]: client.notify_on,
   }
 }

@@ -1,5 +1,7 @@
+import { balanceNotes } from './balance-notes.ts'
 import { payToNotes } from './pay-to-notes.ts'
 import { payoutNotes } from './payout-notes.ts'
+import { reportNotes } from './report-notes.ts'
 
 /** What a route does not say of itself: how it is called, what it answers, and what of it is our own invention. */
 export interface CallNotes {
@@ -73,10 +75,25 @@ const child = {
   parentPaymentRequestId: '9b1e5c7d30f24a68b2d4f6a8c0e21436',
 }
 
+const quietDay = { count: 0, amount: '0.00' }
+const figures = {
+  timezone: 'Australia/Sydney',
+  readDatetime: '2026-11-20T03:00:00.000Z',
+  days: Array.from({ length: 14 }, (_, index) => ({
+    day: `2026-11-${String(7 + index).padStart(2, '0')}`,
+    paymentRequests: { count: 2, amount: '99.80' },
+    outboundPayments: quietDay,
+    paymentInitiations: quietDay,
+    refunds: { count: 1, amount: '10.00' },
+  })),
+}
+
 /** By the operation of the route. */
 export const callNotes: Record<string, CallNotes> = {
   ...payoutNotes,
+  ...balanceNotes,
   ...payToNotes,
+  ...reportNotes,
   'RestAPI/POST:paymentRequest': {
     body: {
       PaymentRequest: {
@@ -168,6 +185,14 @@ export const callNotes: Record<string, CallNotes> = {
       thinPayload: false,
     },
   },
+  'PortalAPI/GET:clients/*/figures': {
+    path: '/clients/HARBOUR/figures',
+    query: 'timezone=Australia/Sydney',
+    answer: figures,
+    remarks:
+      'Seven days up to today and the seven before them, oldest first. Each figure is what a search of that day adds up to: payment requests by completion, with `amountReceived` and without the single payments of a request for several; payouts and initiations that are SETTLED by creation; and of the payment requests those that are RETURN_COMPLETE, with what was refunded of them.',
+    own: 'The figures of the dashboard’s home screen.',
+  },
   'PortalAPI/GET:paymentRequest': {
     query: 'id=$ID',
     answer: [{ Source: 'GET', PaymentRequest: request, PaymentRequestStatus: paid }],
@@ -190,6 +215,12 @@ export const parameterFacts: Record<string, string> = {
   numberOfRecords:
     'From 1 to 50,000, else 100. The answer may hold fewer and still not be the last.',
   nextPageId: 'From the last answer of the same search.',
+  timezone: 'The zone whose days and months are meant, such as `Australia/Sydney`.',
+  month: 'A month, such as `2026-11`. Needs `timezone`.',
+  fromDate:
+    'Where the report begins, with milliseconds and an offset such as `+11:00`. Needs `toDate`.',
+  toDate: 'Where it ends, this millisecond included. After `fromDate`.',
+  reportId: 'From the list of reports.',
   timestamp: 'The balance at this instant instead of now, UTC.',
   clientId: 'A client of your organisation.',
 }

@@ -13,7 +13,7 @@ const tones: Record<string, string> = { GET: 'blue', POST: 'green', DELETE: 'red
 /** One call of the reference, from the same document that machines read. */
 export function callSection(api: OpenApi, route: DocumentedRoute): Html {
   const operation = api.paths[route.path]?.[route.method.toLowerCase()]
-  if (!operation) throw new Error(`${route.operation} is not in the document`)
+  if (!operation) throw new Error(`${route.name} is not in the document`)
   return html`<article class="call">
 <h4 id="${callAnchor(api, route)}"><span class="chip ${tones[route.method] ?? 'yellow'}">${route.method}</span> <code>${route.path}</code></h4>
 <p>${prose(`${operation.summary}.`)}${operation.description && html` ${prose(operation.description)}`}</p>
@@ -23,7 +23,7 @@ ${operation.parameters.length > 0 && parameterTable('Parameters', operation.para
 ${bodyOf(api, operation)}
 ${answersOf(operation)}
 <h5>Example</h5>
-${curlBlock(route.operation, exampleOf(route))}
+${curlBlock(route.name, exampleOf(route))}
 ${exampleAnswer(operation)}
 </article>
 `
@@ -31,7 +31,7 @@ ${exampleAnswer(operation)}
 
 /** Both APIs have calls of one name. */
 export function callAnchor(api: OpenApi, route: DocumentedRoute): string {
-  const [door = ''] = route.operation.split('API/')
+  const [door = ''] = route.name.split('API/')
   const { operationId } = api.paths[route.path]?.[route.method.toLowerCase()] ?? {}
   return `${door.toLowerCase()}-${operationId}`
 }

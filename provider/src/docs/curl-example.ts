@@ -41,7 +41,7 @@ export function json(value: unknown): string {
 /** The example of a call of the reference. */
 export function exampleOf(route: DocumentedRoute): CurlExample {
   const { notes } = route
-  const rest = route.operation.startsWith('RestAPI/')
+  const rest = route.name.startsWith('RestAPI/')
   const path = `${notes.path ?? route.path}${notes.query === undefined ? '' : `?${notes.query}`}`
   const [status = 200] = [...route.answers.keys()].sort((one, other) => one - other)
   return {

@@ -127,6 +127,11 @@ describe('the commands of the page', () => {
       const answer = await payoutCalls(provider).pay()
       return answer.body.PaymentStatus.paymentId
     }
+    if (operation.includes('report/download')) {
+      const range = 'fromDate=2026-11-01T00:00:00.000Z&toDate=2026-11-02T00:00:00.000Z'
+      const answer = await provider.call('GET', `/rest/v1/report?clientId=HARBOUR&${range}`)
+      return answer.body.reports[0].reportId
+    }
     if (!operation.includes('receivedPayment')) return provider.paid()
     const { PaymentRequest } = await provider.create({ multiPayment: true })
     const { paymentRequestId } = await provider.pay(PaymentRequest.payID, 100)

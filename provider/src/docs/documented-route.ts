@@ -9,6 +9,8 @@ export interface DocumentedRoute {
   /** Below the API's prefix, parameters in braces: `/clients/{clientId}`. */
   path: string
   operation: string
+  /** The operation where it is of this API; a call of our own that is allowed by another one's has its own name. */
+  name: string
   tag: string
   summary: string
   params?: z.core.$ZodType
@@ -37,21 +39,30 @@ export function watchRoutes(app: FastifyInstance, prefix: string): DocumentedRou
     const methods = [route.method].flat().filter((method) => method !== 'HEAD')
     const schema = (route.schema ?? {}) as DeclaredSchema
     for (const method of methods) {
+      const path = route.url.slice(prefix.length).replace(/:(\w+)/g, '{$1}')
+      const name = nameOf(prefix, method, path, operation)
       routes.push({
         method,
-        path: route.url.slice(prefix.length).replace(/:(\w+)/g, '{$1}'),
+        path,
         operation,
+        name,
         tag: schema.tags?.[0] ?? 'Others',
         summary: schema.summary ?? operation,
         ...(schema.params && { params: schema.params }),
         ...(schema.querystring && { querystring: schema.querystring }),
         ...(schema.body && { body: schema.body }),
         answers: answersOf(schema.response ?? {}),
-        notes: callNotes[operation] ?? {},
+        notes: callNotes[name] ?? {},
       })
     }
   })
   return routes
+}
+
+function nameOf(prefix: string, method: string, path: string, operation: string): string {
+  const door = prefix.startsWith('/portal') ? 'PortalAPI/' : 'RestAPI/'
+  if (operation.startsWith(door)) return operation
+  return `${door}${method}:${path.slice(1).replace(/\{\w+\}/g, '*')}`
 }
 
 function answersOf(response: Record<string, z.core.$ZodType>): DocumentedRoute['answers'] {

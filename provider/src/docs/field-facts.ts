@@ -1,5 +1,7 @@
+import { balanceFacts } from './balance-notes.ts'
 import { payToFacts } from './pay-to-facts.ts'
 import { payoutFacts } from './payout-notes.ts'
+import { reportFacts } from './report-notes.ts'
 
 /** What is said about each field of the named objects: words, or words with rules that code keeps and a schema cannot show. */
 type Facts = string | { description: string; [rule: string]: unknown }
@@ -25,7 +27,28 @@ const payIdPattern = '^[a-z0-9_.-]+@[a-z0-9_.-]+\\.[a-z]+$'
 
 export const fieldFacts: Record<string, Record<string, Facts>> = {
   ...payoutFacts,
+  ...balanceFacts,
   ...payToFacts,
+  ...reportFacts,
+  ActivityFigures: {
+    timezone: 'The zone of the days, in its usual spelling.',
+    readDatetime: 'When it was read, UTC: today counts so far.',
+    days: 'Fourteen, oldest first; the last is today.',
+    'days.day': 'The day in that zone.',
+    ...Object.fromEntries(
+      Object.entries({
+        paymentRequests: 'Payment requests completed that day, with the amounts received',
+        outboundPayments: 'Payouts created that day that are SETTLED',
+        paymentInitiations: 'Initiations created that day that are SETTLED',
+        refunds:
+          'Payment requests completed that day that are RETURN_COMPLETE, with what was refunded',
+      }).flatMap(([name, words]) => [
+        [`days.${name}`, `${words}.`],
+        [`days.${name}.count`, 'How many.'],
+        [`days.${name}.amount`, 'Dollars in all.'],
+      ]),
+    ),
+  },
   Problem: {
     message: 'What is wrong, in words.',
     details: 'Whole or absent.',
@@ -167,5 +190,21 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
     payToAllowed: 'Whether it may use PayTo.',
     ipWhitelist: 'Addresses named for its keys. Empty: any.',
     thinPayload: 'Whether notifications carry ids only.',
+    reportSFTPHost: 'The server that its reports are pushed to. It has a public address.',
+    reportSFTPPort: 'The port of that server.',
+    reportSFTPUserName: 'Whom we log in as there.',
+    reportSFTPFolder: 'Where the files go there.',
+    reportSFTPPublicKey:
+      'The key we log in with, as a line for `authorized_keys`. It stays the same.',
+    reportsEncryptionPublicKey:
+      'The OpenPGP key that files are encrypted to, ending in `.pgp` then.',
+    reportNotificationsEmail: 'Who is told by mail of each file that was put there.',
+    reportSchedule: 'When the day before is reported: `early` 01:00, `late` 05:15 in Sydney.',
+    customReportFields: 'Columns of its transaction reports, in their order.',
+    featureFlags: 'What is switched on.',
+    'featureFlags.mt940Report': 'Its MT940 statements.',
+    'featureFlags.mt940Report.enabled': 'Whether they are made.',
+    'featureFlags.mt940Report.version': '`v2` names the PayID of inbound payments.',
+    'featureFlags.mt940Report.interval': 'One an hour, or one a day from midnight to midnight.',
   },
 }

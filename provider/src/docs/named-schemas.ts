@@ -4,8 +4,10 @@ import {
   AccountEnquiryBody,
   AccountEnquiryResult,
 } from '@tideway/contract/account-enquiry'
+import { ActivityFigures } from '@tideway/contract/activity-figures'
 import { Balance } from '@tideway/contract/balance'
 import { ClientConfig, ClientListItem } from '@tideway/contract/clients'
+import { LowBalanceEmailAddresses, LowBalanceThreshold } from '@tideway/contract/low-balance-alert'
 import {
   AccountStatus,
   PayIdEnquiryBody,
@@ -31,6 +33,8 @@ import {
 import { PaymentRequestPage, PaymentRequestSearch } from '@tideway/contract/payment-request-search'
 import { PaymentPage, PaymentSearch } from '@tideway/contract/payment-search'
 import { Problem } from '@tideway/contract/problems'
+import { BulkReport, Report, ReportLink, ReportsOfMonth } from '@tideway/contract/reports'
+import { SweepCreate, SweepCreated, SweepRequestStatus } from '@tideway/contract/sweep'
 import { z } from 'zod'
 import { fieldFacts } from './field-facts.ts'
 import { payToSchemas } from './pay-to-schemas.ts'
@@ -83,7 +87,17 @@ const names: [z.core.$ZodType, id: string, description: string][] = [
   ],
   [PaymentPage, 'PaymentPage', 'One page of a search of payouts.'],
   ...payToSchemas,
+  [ActivityFigures, 'ActivityFigures', 'What the last days of a client add up to.'],
   [Balance, 'Balance', 'The available balance.'],
+  [SweepCreate, 'NewSweep', 'What a sweep is made from.'],
+  [SweepRequestStatus, 'SweepRequestStatus', 'What became of the sweep.'],
+  [SweepCreated, 'SweepCreated', 'A sweep that was accepted.'],
+  [LowBalanceThreshold, 'LowBalanceThreshold', 'The balance below which the alert is mailed.'],
+  [LowBalanceEmailAddresses, 'LowBalanceEmailAddresses', 'Whom the alert is mailed to.'],
+  [Report, 'Report', 'A report file.'],
+  [ReportsOfMonth, 'ReportsOfMonth', 'The files of a month.'],
+  [BulkReport, 'ReportOfRange', 'The one file that was made of a range.'],
+  [ReportLink, 'ReportLink', 'Where to get a file.'],
   [ClientListItem, 'Client', 'A client of the organisation.'],
   [
     ClientConfig,

@@ -66,8 +66,12 @@ describe.each(['rest', 'portal'])('the document of the %s API', (name) => {
 
 test('a call of a scope entry nobody has, or a field nobody has, is not described', () => {
   const operations = ['rest', 'portal'].flatMap((name) =>
-    Object.values(document(name).paths).flatMap((path) =>
-      Object.values(path).map((operation) => operation['x-operation']),
+    Object.entries(document(name).paths).flatMap(([path, calls]) =>
+      Object.entries(calls).flatMap(([method, operation]) => [
+        operation['x-operation'],
+        // A call that another API's entry allows is described by its own name.
+        `${name === 'rest' ? 'RestAPI' : 'PortalAPI'}/${method.toUpperCase()}:${path.slice(1).replace(/\{\w+\}/g, '*')}`,
+      ]),
     ),
   )
   expect(Object.keys(callNotes).filter((operation) => !operations.includes(operation))).toEqual([])

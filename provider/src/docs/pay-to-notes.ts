@@ -82,7 +82,7 @@ export const payToNotes: Record<string, CallNotes> = {
     once: true,
     answer: { PaymentAgreement: agreement, PaymentAgreementStatus: created },
     remarks:
-      'Put before the payer, who approves or declines in their bank. Payers with fixed ways: `no-action@` any domain waits, `cancel-agreement@` cancels, `suspend-agreement@` suspends, `error@` fails. Anybody else is yours to play: `POST /test-bank/agreements/{id}/approve`, or `decline`, `suspend`, `resume`, `cancel`, with no key. Where nobody plays them they approve after a minute.',
+      'Put before the payer, who approves or declines in their bank. Payers with fixed ways: `no-action@` any domain waits, `cancel-agreement@` cancels, `suspend-agreement@` suspends, `error@` fails. Anybody else is yours to play, in the test bank or by `POST /test-bank/agreements/{id}/approve`, or `decline`, `suspend`, `resume`, `cancel`, with no key. Where nobody plays them they approve after a minute.',
     own: 'An Idempotency-Key may be sent.',
   },
   'RestAPI/POST:paymentAgreement/search': {
@@ -133,7 +133,7 @@ export const payToNotes: Record<string, CallNotes> = {
     once: true,
     answer: { PaymentInitiation: initiation, PaymentInitiationStatus: asked },
     remarks:
-      'A used `clientTransactionId` answers 400. `+61-400123123` pays, but not 88.88; `+61-400111222` has no money. Seven failures in a row suspend the agreement.',
+      'A used `clientTransactionId` answers 400. `+61-400123123` pays, but not 88.88; `+61-400111222` has no money. Seven failures in a row suspend the agreement. Suspended or cancelled before the payer was debited, it fails with MD01; without an answer for 24 hours with NOAS.',
     own: 'An Idempotency-Key may be sent. `paymentRequestId` is not taken.',
   },
   'RestAPI/GET:paymentInitiation': {

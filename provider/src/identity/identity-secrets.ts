@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { installationSecret, sealingKey } from '../platform/installation-secret.ts'
 import type { Platform } from '../platform/platform.ts'
 
 export interface IdentitySecrets {
@@ -8,29 +8,9 @@ export interface IdentitySecrets {
   cookieKey: string
 }
 
-/**
- * From the configuration; a demo that was given none makes its own and keeps them in the database,
- * so that a restart or a second process still reads its keys and cookies.
- */
-export async function identitySecrets({ env, db }: Platform): Promise<IdentitySecrets> {
-  const ofDemo = async (name: string) => {
-    if (env.mode === 'production') throw new Error(`Production mode needs the ${name} secret`)
-    await db
-      .insertInto('identity_secrets')
-      .values({ name, value: randomBytes(32).toString('base64url') })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const row = await db
-      .selectFrom('identity_secrets')
-      .select('value')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow()
-    return row.value
-  }
-  const signing = env.signingSecret ?? (await ofDemo('signing'))
-  const cookie = env.cookieSecret ?? (await ofDemo('cookie'))
+export async function identitySecrets(platform: Platform): Promise<IdentitySecrets> {
   return {
-    sealingKey: Buffer.from(hkdfSync('sha256', signing, '', 'identity signing keys', 32)),
-    cookieKey: cookie,
+    sealingKey: await sealingKey(platform, 'identity signing keys'),
+    cookieKey: await installationSecret(platform, 'cookie'),
   }
 }

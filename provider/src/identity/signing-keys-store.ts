@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { JWK } from 'jose'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { sql } from 'kysely'
 import type { Platform } from '../platform/platform.ts'
+import { seal, unseal } from '../platform/seal.ts'
 import { identitySecrets } from './identity-secrets.ts'
 
 /** Small signatures, and the only algorithm that is issued or accepted. */
@@ -38,7 +38,7 @@ export async function signingKeys(
     .orderBy('signs_from', 'desc')
     .execute()
   const keys = rows.flatMap((row) => {
-    const privateJwk = open(row.sealed, row.kid, sealingKey)
+    const privateJwk = opened(row.sealed, row.kid, sealingKey)
     if (privateJwk) return [{ kid: row.kid, privateJwk, signsFrom: row.signs_from }]
     log.warn({ kid: row.kid }, 'signing key left out: it was sealed with another secret')
     return []
@@ -74,7 +74,7 @@ export async function rotateSigningKeys(platform: Platform): Promise<void> {
       .insertInto('identity_signing_keys')
       .values({
         kid: key.kid,
-        sealed: seal(key.privateJwk, key.kid, sealingKey),
+        sealed: seal(JSON.stringify(key.privateJwk), key.kid, sealingKey),
         created_at: now,
         signs_from: signsFrom,
       })
@@ -90,21 +90,7 @@ async function newKey(): Promise<{ kid: string; privateJwk: JWK }> {
   return { kid, privateJwk: { ...jwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' } }
 }
 
-function seal(jwk: JWK, kid: string, sealingKey: Buffer): Buffer {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey, iv).setAAD(Buffer.from(kid))
-  const text = Buffer.concat([cipher.update(JSON.stringify(jwk), 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), text])
-}
-
-function open(sealed: Buffer, kid: string, sealingKey: Buffer): JWK | undefined {
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', sealingKey, sealed.subarray(0, 12))
-      .setAAD(Buffer.from(kid))
-      .setAuthTag(sealed.subarray(12, 28))
-    const text = Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
-    return JSON.parse(text.toString('utf8')) as JWK
-  } catch {
-    return undefined
-  }
+function opened(sealed: Buffer, kid: string, sealingKey: Buffer): JWK | undefined {
+  const text = unseal(sealed, kid, sealingKey)
+  return text === undefined ? undefined : (JSON.parse(text) as JWK)
 }

@@ -1,24 +1,19 @@
-import type { Agreement } from '../agreements/agreement-store.ts'
-import { lockAgreement, writeStatus } from '../agreements/agreement-store.ts'
-import { providerName } from '../agreements/agreement-view.ts'
+import { isUnanswered } from '@tideway/contract/initiation-rules'
+import { lockAgreement } from '../agreements/agreement-store.ts'
 import { post } from '../ledger/ledger.ts'
-import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { CollectionOutcome } from '../rail/payto-rail.ts'
+import { countFailures } from './count-failures.ts'
+import { failUnanswered } from './initiation-expiry.ts'
 import { lockInitiation } from './initiation-store.ts'
-
-/** provider API, PayTo: so many failed collections in a row suspend an agreement. */
-const MOST_FAILURES = 7
-const TOO_MANY_FAILURES = {
-  code: 'MSUC',
-  description: 'Suspended after seven failed collections.',
-} as const
+import { sendBackLate } from './send-back-late.ts'
 
 const reasons: Record<string, string> = {
   AC02: 'The Debtor Account Number is invalid or missing.',
   AC04: 'The Debtor Account is closed.',
   AM04: 'The Debtor Account has insufficient funds.',
+  MD01: 'The Payment Agreement is not active.',
 }
 
 /** Books the end of a collection. Told twice, it is booked once: the initiation's row is locked and read first. */
@@ -36,8 +31,16 @@ export async function finishCollection(
     // The agreement first, as whoever makes a payment locks it too.
     const agreement = await lockAgreement(tx, known.client_id, known.payment_agreement_id)
     const initiation = await lockInitiation(tx, known.client_id, outcome.collectionId)
-    if (!agreement || (initiation?.status !== 'CREATED' && initiation?.status !== 'PENDING')) return
+    if (!agreement || !initiation) return
     const now = platform.clock.now()
+    const open = initiation.status === 'CREATED' || initiation.status === 'PENDING'
+    const late = open && isUnanswered(initiation.created_at, now)
+    if (late) await failUnanswered(platform, tx, agreement, initiation, now)
+    if (late || initiation.status === 'FAILED') {
+      if (outcome.settled) await sendBackLate(platform, tx, initiation, outcome, now)
+      return
+    }
+    if (!open) return
     await tx
       .updateTable('payment_initiations')
       .set({
@@ -64,29 +67,5 @@ export async function finishCollection(
       debit: { settlement: amountCents, clearing: amountCents },
       credit: { clearing: amountCents, float: amountCents },
     })
-  })
-}
-
-async function countFailures(
-  platform: Platform,
-  tx: Tx,
-  agreement: Agreement,
-  settled: boolean,
-  now: Date,
-): Promise<void> {
-  if (settled && agreement.failed_in_row === 0) return
-  const failed = settled ? 0 : agreement.failed_in_row + 1
-  await tx
-    .updateTable('payment_agreements')
-    .set({ failed_in_row: failed })
-    .where('client_id', '=', agreement.client_id)
-    .where('payment_agreement_id', '=', agreement.payment_agreement_id)
-    .execute()
-  if (failed < MOST_FAILURES || agreement.status !== 'ACTIVE') return
-  await writeStatus(tx, agreement, {
-    to: 'SUSPENDED',
-    by: providerName(platform.env),
-    now,
-    reason: TOO_MANY_FAILURES,
   })
 }

@@ -228,6 +228,33 @@ describe('what may not be collected', () => {
     await collected(id)
   })
 
+  test('twice on a day of Sydney, whose midnight is nobody else’s', async () => {
+    const id = await agreed(variable({ frequency: 'DAILY', countPerPeriod: '1' }))
+    const full = "The number of payments of this Payment Agreement's period has been reached"
+    clock.set('2026-11-20T12:59:59.999Z')
+    await collected(id)
+    await refused(id, full)
+    clock.set('2026-11-20T13:00:00.000Z')
+    await collected(id)
+    await refused(id, full)
+    // The days on which the clocks change have 25 and 23 hours.
+    clock.set('2027-04-03T13:00:00.000Z')
+    await collected(id)
+    clock.set('2027-04-04T13:59:59.999Z')
+    await refused(id, full)
+    clock.set('2027-04-04T14:00:00.000Z')
+    await collected(id)
+    await refused(id, full)
+  })
+
+  test('for a payment request: that is not taken', async () => {
+    const answer = await collect(await agreed(), { paymentRequestId: 'a'.repeat(32) })
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      '[object instance has properties which are not allowed by the schema: ["paymentRequestId"]]',
+    ])
+  })
+
   test('twice under one clientTransactionId, whatever the agreement', async () => {
     const ids = [await agreed(), await agreed()]
     const clientTransactionId = 'only-once'

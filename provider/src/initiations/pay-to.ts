@@ -1,11 +1,14 @@
 import { workAgreementExpiry } from '../agreements/agreement-expiry.ts'
 import { workStatusChanges } from '../agreements/change-status.ts'
 import { agreementFailed, agreementRegistered, payerActed } from '../agreements/payer-acts.ts'
+import { agreementsOfPayers } from '../agreements/payer-view.ts'
 import { workProposals } from '../agreements/propose-agreement.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { PayToEvents, PayToRail } from '../rail/payto-rail.ts'
 import { workInitiations } from './collect-initiation.ts'
 import { finishCollection } from './finish-collection.ts'
+import { workInitiationExpiry } from './initiation-expiry.ts'
+import { mayCollect } from './may-collect.ts'
 
 /** What is done with what the banks tell of PayTo. */
 export function payToEvents(platform: Platform): PayToEvents {
@@ -14,6 +17,8 @@ export function payToEvents(platform: Platform): PayToEvents {
     agreementFailed: (agreement) => agreementFailed(platform, agreement),
     payerActed: (agreementId, action, options) =>
       payerActed(platform, agreementId, action, options),
+    agreementsOfPayers: (wanted) => agreementsOfPayers(platform, wanted),
+    mayCollect: (collectionId) => mayCollect(platform, collectionId),
     collectionFinished: (outcome) => finishCollection(platform, outcome),
   }
 }
@@ -24,4 +29,5 @@ export function workPayTo(platform: Platform, rail: PayToRail): void {
   workInitiations(platform, rail)
   workStatusChanges(platform)
   workAgreementExpiry(platform)
+  workInitiationExpiry(platform)
 }

@@ -108,6 +108,21 @@ describe('the database itself refuses', () => {
       `UPDATE ledger_accounts SET balance_cents = balance_cents + 1`,
       'follows from its entries',
     ],
+    [
+      'a place written by hand',
+      `UPDATE ledger_accounts SET entries = 0`,
+      'follows from its entries',
+    ],
+    [
+      'a last booking written by hand',
+      `UPDATE ledger_accounts SET last_booked_at = now()`,
+      'follows from its entries',
+    ],
+    [
+      'a period opened again',
+      `UPDATE ledger_accounts SET closed_until = '2020-01-01'; UPDATE ledger_accounts SET closed_until = '2019-12-31'`,
+      'stays closed',
+    ],
     ['a deleted account', `DELETE FROM ledger_accounts`, 'is kept'],
     [
       'an account that starts with money',

@@ -1,5 +1,4 @@
 import type { Cents } from '@tideway/contract/money'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Reader, Tx } from '../platform/database.ts'
 
@@ -22,7 +21,12 @@ export interface Posting {
     | 'payout_settled'
     | 'payout_failed'
     | 'payout_returned'
+    | 'sweep'
+    | 'sweep_settled'
+    | 'sweep_failed'
+    | 'sweep_returned'
     | 'initiation_settled'
+    | 'collection_to_return'
     | 'initiation_refund'
     | 'initiation_refund_settled'
     | 'initiation_refund_failed'
@@ -99,20 +103,41 @@ export async function availableBalance(pool: pg.Pool, clientId: string): Promise
   return rows[0]?.balance_cents ?? 0
 }
 
-/**
- * What the client could spend at an instant, in cents: today's balance without what was posted later. Two
- * postings at once may be numbered in another order than they moved the balance, so that the balance an
- * entry left says nothing about the instant.
- */
+/** What the client could spend at an instant, in cents: what the last entry booked until then left. */
 export async function availableBalanceAt(db: Reader, clientId: string, at: Date): Promise<Cents> {
-  const { rows } = await sql<{ balance: Cents }>`
-    SELECT account.balance_cents - coalesce((
-      SELECT sum(CASE entry.direction WHEN 'credit' THEN entry.amount_cents ELSE -entry.amount_cents END)
-        FROM ledger_transactions posting
-        JOIN ledger_entries entry ON entry.client_id = posting.client_id
-         AND entry.transaction_id = posting.transaction_id AND entry.account = 'float'
-       WHERE posting.client_id = ${clientId} AND posting.occurred_at > ${at}), 0) AS balance
-      FROM ledger_accounts account
-     WHERE account.client_id = ${clientId} AND account.account = 'float'`.execute(db)
-  return rows[0]?.balance ?? 0
+  const last = await lastEntry(db, clientId, '<=', at)
+  return last?.balance_after_cents ?? 0
+}
+
+/** What a period begins with, in cents: the balance before anything that was booked at its first instant. */
+export async function openingBalance(db: Reader, clientId: string, from: Date): Promise<Cents> {
+  const last = await lastEntry(db, clientId, '<', from)
+  return last?.balance_after_cents ?? 0
+}
+
+async function lastEntry(db: Reader, clientId: string, until: '<' | '<=', at: Date) {
+  return db
+    .selectFrom('ledger_entries')
+    .select('balance_after_cents')
+    .where('client_id', '=', clientId)
+    .where('account', '=', 'float')
+    .where('booked_at', until, at)
+    .orderBy('booked_at', 'desc')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * Makes what was booked on a client's float before an instant final: whoever is posting at this moment is waited
+ * for, and whoever posts later is booked at that instant or after it (decision 27).
+ */
+export async function closeBooks(db: Reader, clientId: string, until: Date): Promise<void> {
+  await db
+    .updateTable('ledger_accounts')
+    .set({ closed_until: until })
+    .where('client_id', '=', clientId)
+    .where('account', '=', 'float')
+    .where('closed_until', '<', until)
+    .execute()
 }

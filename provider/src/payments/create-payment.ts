@@ -1,10 +1,10 @@
-import type { Cents } from '@tideway/contract/money'
 import { centsToNumber, parseTwoDecimals } from '@tideway/contract/money'
 import type { PaymentCreate, PaymentCreated } from '@tideway/contract/payment'
 import { paymentProblems } from '@tideway/contract/payment-problems'
 import { forbidden } from '@tideway/contract/problems'
 import { findClient } from '../clients/client-store.ts'
-import { post } from '../ledger/ledger.ts'
+import { takeFromFloat } from '../ledger/take-from-float.ts'
+import { registrationOf } from '../payment-requests/pay-id-registration.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -35,7 +35,7 @@ export async function createPayment(
   if (!client || amountCents === undefined) throw new Error('a payout without client or amount')
   const creditor = creditorOf(body)
   // Asked while nothing is locked but the caller's own key.
-  await refuseUnknownPayee(rail, creditor)
+  await refuseUnknownPayee(tx, rail, creditor, platform.clock.now())
   refuseAboveTransactionLimit(client, amountCents)
   const paymentId = newId()
   const now = platform.clock.now()
@@ -48,7 +48,11 @@ export async function createPayment(
     status: 'CREATED',
     created_at: now,
   })
-  const balance = await takeFromBalance(tx, clientId, paymentId, amountCents, now)
+  const balance = await takeFromFloat(
+    tx,
+    { clientId, kind: 'payout', subjectId: paymentId, at: now, amountCents },
+    paymentProblems.insufficientFunds,
+  )
   await refuseAboveDailyLimit(tx, client, now)
   await queueInstruction(platform, tx, {
     clientId,
@@ -76,8 +80,16 @@ function creditorOf({ payID, payIDType, bsb, accountNumber }: PaymentCreate): Cr
   return { bsb: bsb ?? '', accountNumber: accountNumber ?? '' }
 }
 
-async function refuseUnknownPayee(rail: Rail, creditor: Creditor): Promise<void> {
+/** A PayID that nobody answers to is told at once. A name is registered here, by a payment request, or at another bank. */
+export async function refuseUnknownPayee(
+  tx: Tx,
+  rail: Rail,
+  creditor: Creditor,
+  now: Date,
+): Promise<void> {
   if (!('payId' in creditor)) return
+  const isEmail = creditor.payIdType === 'EMAIL'
+  if (isEmail && (await registrationOf(tx, creditor.payId, now))) return
   const owner = await rail.resolvePayId(creditor.payId, creditor.payIdType)
   if (owner === 'refused') throw new Refused(forbidden)
   if (owner === 'unknown') throw new Refused(paymentProblems.payIdNotFound)
@@ -114,34 +126,3 @@ async function insertPayment(
 }
 
 const intoPayments = (tx: Tx) => tx.insertInto('payments')
-
-/** What is left, in cents. The ledger refuses a float below zero: that refusal is the shortage of funds. */
-async function takeFromBalance(
-  tx: Tx,
-  clientId: string,
-  paymentId: string,
-  amountCents: Cents,
-  at: Date,
-): Promise<Cents> {
-  try {
-    await post(tx, {
-      clientId,
-      kind: 'payout',
-      subjectId: paymentId,
-      at,
-      debit: { float: amountCents },
-      credit: { clearing: amountCents },
-    })
-  } catch (error) {
-    if (databaseConstraint(error) === 'ledger_account_sign')
-      throw new Refused(paymentProblems.insufficientFunds)
-    throw error
-  }
-  const { balance_cents } = await tx
-    .selectFrom('ledger_accounts')
-    .select('balance_cents')
-    .where('client_id', '=', clientId)
-    .where('account', '=', 'float')
-    .executeTakeFirstOrThrow()
-  return balance_cents
-}

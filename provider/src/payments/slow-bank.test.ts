@@ -42,6 +42,20 @@ test('money that comes back had been settled before', async () => {
   await provider.expectLedgerAtZero()
 })
 
+test('a PayID of ours that is given up on the way takes nothing', async () => {
+  const before = await balance()
+  const { PaymentRequest, PaymentRequestStatus } = await provider.create({ paymentAmount: 10 })
+  const { body } = await pay(byEmail(PaymentRequest.payID))
+  const id = body.PaymentStatus.paymentId
+  const path = `/rest/v1/paymentRequest?id=${PaymentRequestStatus.paymentRequestId}`
+  expect((await provider.call('DELETE', path)).status).toBe(204)
+  await becomes(id, 'FAILED')
+  expect((await read(id)).PaymentStatus.failureReason).toBe('BE06')
+  await settled()
+  expect(await balance()).toBe(before)
+  await provider.expectLedgerAtZero()
+})
+
 test('news that is told twice, or late, changes nothing', async () => {
   const ends = ['mandrews@test.com.au', 'johnsmith@test.com.au', 'mwilliams@test.com.au']
   const made = await Promise.all(ends.map((payID) => pay(byEmail(payID))))

@@ -44,6 +44,19 @@ const schema = z.object({
   RATE_LIMIT_PER_ADDRESS: z.coerce.number().int().min(1).default(600_000),
   SIGN_IN_TRIES: z.coerce.number().int().min(1).default(5),
   SIGN_IN_WINDOW_SECONDS: z.coerce.number().int().min(1).default(900),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s]+$/, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>"\r\n]+ <)?[^\s<>@,;]+@[^\s<>@,;]+>?$/, 'must be an address, or Name <address>')
+    .default('Tideway <no-reply@tideway.example>'),
+  OUTBOUND_ALLOW: list.optional(),
+  DEMO_SFTP_PORT: port.default(4022),
+  REPORT_RETRY_SECONDS: list
+    .pipe(z.array(z.coerce.number<string>().int().min(1).max(86_400)).min(1))
+    .default([60, 300, 900, 3600]),
   PAGES_DIR: z.string().default('pages/dist'),
   STOP_AT: z.string().optional(),
 })
@@ -84,6 +97,15 @@ export interface Env {
   rateLimitPerAddress: number
   signInTries: number
   signInWindowSeconds: number
+  /** The mail server, its password included. Without one, mail waits, or stays in the outbox of the demo. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** `host:port` of targets that clients may name although they are not public addresses (decision 29). */
+  outboundAllow: string[]
+  /** 0: the demo has no SFTP server. */
+  demoSftpPort: number
+  /** Waits between tries to deliver a report; the last one repeats for a day. */
+  reportRetrySeconds: number[]
   pagesDir: string
   /** Name of a point at which the process kills itself: for tests of what survives (see fault-points.ts). */
   stopAt: string | undefined
@@ -135,6 +157,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     rateLimitPerAddress: value.RATE_LIMIT_PER_ADDRESS,
     signInTries: value.SIGN_IN_TRIES,
     signInWindowSeconds: value.SIGN_IN_WINDOW_SECONDS,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    outboundAllow: value.OUTBOUND_ALLOW ?? (production ? [] : demoTargets(value.DEMO_SFTP_PORT)),
+    demoSftpPort: production ? 0 : value.DEMO_SFTP_PORT,
+    reportRetrySeconds: value.REPORT_RETRY_SECONDS,
     pagesDir: path.resolve(repositoryRoot, value.PAGES_DIR),
     stopAt: production ? undefined : value.STOP_AT,
   }
@@ -151,6 +178,12 @@ function demoDashboardUrls(dashboardPort: number): string[] {
   return ['localhost', '127.0.0.1', '[::1]', 'partner.localhost'].map(
     (host) => `http://${host}:${dashboardPort}`,
   )
+}
+
+/** quality 3: what the demo itself listens on, and nothing else of this machine. */
+function demoTargets(demoSftpPort: number): string[] {
+  if (demoSftpPort === 0) return []
+  return ['localhost', '127.0.0.1', '[::1]'].map((host) => `${host}:${demoSftpPort}`)
 }
 
 /** readings 6: production never falls back to anything made up on the spot. */

@@ -17,6 +17,14 @@ export type FaultPoint =
   | 'initiation-after-commit'
   | 'payout-after-claim'
   | 'payout-after-commit'
+  | 'report-before-rename'
+  | 'report-after-rename'
+  | 'report-after-build'
+  | 'report-before-commit'
+  | 'report-after-commit'
+  | 'sweep-after-claim'
+  | 'sweep-after-commit'
+  | 'mail-after-accepted'
 
 export function faultPoint(env: Env, point: FaultPoint): void {
   if (env.stopAt === point) process.kill(process.pid, 'SIGKILL')

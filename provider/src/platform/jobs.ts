@@ -20,18 +20,24 @@ export function jobKind<Data extends object>(
 }
 
 export interface Jobs {
-  /** Enqueues inside the caller's transaction: no commit, no job. `startAfter` is in seconds or an instant. */
+  /**
+   * Enqueues inside the caller's transaction: no commit, no job. `startAfter` is in seconds or an instant.
+   * `group` says whose it is, where a kind of job counts how many of one group are done at a time.
+   */
   send<Data extends object>(
     db: Kysely<Tables>,
     kind: JobKind<Data>,
     data: Data,
-    options?: { startAfter?: number | Date; singletonKey?: string },
+    options?: { startAfter?: number | Date; singletonKey?: string; group?: string },
   ): Promise<void>
-  /** Registers what is done with a kind of job, by as many at a time as `workers`. Call before start. */
+  /**
+   * Registers what is done with a kind of job, by as many at a time as `workers`: as a batch, or with `perGroup`
+   * each by itself and only so many of one group, so that slow jobs hold none of another's. Call before start.
+   */
   work<Data extends object>(
     kind: JobKind<Data>,
     handler: (data: Data) => Promise<void>,
-    options?: { workers?: number },
+    options?: { workers?: number; perGroup?: number },
   ): void
   /** Runs a task over and over, by one process at a time, `seconds` after it last ended. Call before start. */
   every(name: string, seconds: number, task: () => Promise<void>): void
@@ -67,6 +73,7 @@ interface Registration {
   kind: JobKind<object>
   handler: (data: object) => Promise<void>
   workers: number
+  perGroup: number | undefined
 }
 
 export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
@@ -83,7 +90,12 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
   const recurring: { kind: JobKind<object>; seconds: number }[] = []
 
   const send: Jobs['send'] = async (db, kind, data, options = {}) => {
-    await boss.send(kind.name, data, { ...options, db: fromKysely(db) })
+    const { group, ...others } = options
+    await boss.send(kind.name, data, {
+      ...others,
+      ...(group === undefined ? {} : { group: { id: group } }),
+      db: fromKysely(db),
+    })
   }
 
   /** Of a batch each job ends by itself: one that fails is tried again without the others. */
@@ -103,8 +115,8 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
 
   return {
     send,
-    work(kind, handler, { workers = 1 } = {}) {
-      registrations.push({ kind, handler: (data) => handler(data as never), workers })
+    work(kind, handler, { workers = 1, perGroup } = {}) {
+      registrations.push({ kind, handler: (data) => handler(data as never), workers, perGroup })
     },
     every(name, seconds, task) {
       // 'short': at most one waiting job of this name, however many processes ask for it.
@@ -113,6 +125,7 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
       registrations.push({
         kind,
         workers: 1,
+        perGroup: undefined,
         handler: async () => {
           try {
             await task()
@@ -124,9 +137,13 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
     },
     async start() {
       await boss.start()
-      for (const { kind, handler, workers } of registrations) {
+      for (const { kind, handler, workers, perGroup } of registrations) {
         await boss.createQueue(kind.name, { ...surviving, ...kind.queue })
-        await boss.work(kind.name, { ...polling, batchSize: workers }, (jobs: Job<object>[]) =>
+        const taking =
+          perGroup === undefined
+            ? { batchSize: workers }
+            : { batchSize: 1, localConcurrency: workers, localGroupConcurrency: perGroup }
+        await boss.work(kind.name, { ...polling, ...taking }, (jobs: Job<object>[]) =>
           Promise.all(jobs.map((job) => handle(kind.name, handler, job))),
         )
       }

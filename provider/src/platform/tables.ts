@@ -1,6 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { IdentityTables } from '../identity/identity-tables.ts'
+import type { BalanceTables, LowBalanceColumns } from './balance-tables.ts'
+import type { DeliveryColumns, DeliveryTables } from './delivery-tables.ts'
 import type { PayToTables } from './payto-tables.ts'
+import type { ReportColumns, ReportTables } from './report-tables.ts'
 
 /** Written as a Date, read as a Date, always UTC. */
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -8,7 +11,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type Json<T> = ColumnType<T, string, string>
 type Cents = number
 
-interface ClientRow {
+interface ClientRow extends LowBalanceColumns, DeliveryColumns, ReportColumns {
   client_id: string
   parent_client_id: string | null
   client_name: string
@@ -183,7 +186,7 @@ export interface PaymentRow {
 interface RailInstructionRow {
   client_id: string
   instruction_id: string
-  kind: 'refund' | 'return' | 'payout' | 'initiation_refund'
+  kind: 'refund' | 'return' | 'payout' | 'initiation_refund' | 'sweep'
   subject_id: string
   amount_cents: Cents
   creditor_bsb: string | null
@@ -207,6 +210,9 @@ interface LedgerAccountRow {
   client_id: string
   account: 'float' | 'clearing' | 'settlement'
   balance_cents: Generated<Cents>
+  entries: Generated<number>
+  last_booked_at: Generated<Date | number>
+  closed_until: ColumnType<Date | number, never, Date>
 }
 
 interface LedgerTransactionRow {
@@ -225,6 +231,8 @@ interface LedgerEntryRow {
   direction: 'debit' | 'credit'
   amount_cents: Cents
   balance_after_cents: Generated<Cents>
+  position: Generated<number>
+  booked_at: Generated<Date>
 }
 
 interface BankPayerRow {
@@ -270,7 +278,12 @@ interface BankStatementLineRow {
 }
 
 /** Every table of the provider, as the migrations leave it. */
-export interface Tables extends IdentityTables, PayToTables {
+export interface Tables
+  extends IdentityTables,
+    PayToTables,
+    BalanceTables,
+    DeliveryTables,
+    ReportTables {
   clients: ClientRow
   client_pay_id_domains: ClientPayIdDomainRow
   checkout_apps: CheckoutAppRow

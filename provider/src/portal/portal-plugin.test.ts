@@ -1,3 +1,4 @@
+import { defaultReportFields } from '@tideway/contract/report-fields'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
@@ -37,6 +38,16 @@ test('the configuration of a client is what the dashboard reads (spec 3.2)', asy
     payToAllowed: true,
     ipWhitelist: [],
     thinPayload: false,
+    reportSFTPHost: null,
+    reportSFTPPort: null,
+    reportSFTPUserName: null,
+    reportSFTPFolder: null,
+    reportSFTPPublicKey: null,
+    reportsEncryptionPublicKey: null,
+    reportNotificationsEmail: null,
+    reportSchedule: 'late',
+    customReportFields: [...defaultReportFields],
+    featureFlags: { mt940Report: { enabled: false, version: 'v1', interval: 'hourly' } },
     tidewayIdNotifyOn: ['COMPLETE'],
   })
   expect(apiPermissionLimits).toContain('RestAPI/POST/paymentAgreement/search')

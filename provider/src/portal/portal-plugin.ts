@@ -1,3 +1,4 @@
+import { ActivityFigures, FiguresQuery, zoneNamed } from '@tideway/contract/activity-figures'
 import { ClientConfig } from '@tideway/contract/clients'
 import { PaymentRequestRecord, TaggedPaymentRequests } from '@tideway/contract/payment-request'
 import { Problem, paymentRequestNotFound, refusal } from '@tideway/contract/problems'
@@ -11,10 +12,12 @@ import { callerOf, guardCalls } from '../callers/calls.ts'
 import { speakJson } from '../callers/http.ts'
 import { clientConfig } from '../clients/client-config-view.ts'
 import { isWithin } from '../clients/client-store.ts'
+import { readActivityFigures } from '../figures/activity-figures.ts'
 import { readPaymentRequest } from '../payment-requests/read-payment-request.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 
+const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** The portal API at /portal/v1: what the dashboard needs beside the REST API. */
@@ -42,8 +45,31 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
         const config = within
           ? await clientConfig(platform.db, platform.env.brand, clientId)
           : undefined
-        if (!config) throw new Refused(refusal(404, 'The client can not be found', 'ERR0.01'))
+        if (!config) throw new Refused(clientNotFound)
         return config
+      },
+    )
+
+    app.get(
+      '/clients/:clientId/figures',
+      {
+        config: { operation: 'RestAPI/GET:balance' },
+        schema: {
+          tags: ['Clients'],
+          summary: 'Read what a client’s last days add up to',
+          params: z.object({ clientId: z.string() }),
+          querystring: FiguresQuery,
+          response: { 200: ActivityFigures, 404: Problem },
+        },
+      },
+      async (request) => {
+        const { clientId } = request.params
+        if (!(await isWithin(platform.db, callerOf(request).organisationId, clientId))) {
+          throw new Refused(clientNotFound)
+        }
+        // The one spelling of the zone: what is remembered of zones does not grow with what callers make up.
+        const timezone = zoneNamed(request.query.timezone) ?? request.query.timezone
+        return readActivityFigures(platform, clientId, timezone)
       },
     )
 

@@ -7,6 +7,9 @@ import { newNppTransactionId, PROVIDER_BIC } from './npp-transaction-id.ts'
 import type { Collection, PayToEvents } from './payto-rail.ts'
 import { collectionRefusal, payerAccount } from './payto-test-values.ts'
 
+/** ISO 20022: no mandate. */
+const NO_MANDATE = 'MD01'
+
 const finishCollection = jobKind<{ collectionId: string }>('bank-collect')
 
 /** Payers' accounts are debited when a collection falls due. */
@@ -68,6 +71,8 @@ async function finish(
   events: PayToEvents,
   collectionId: string,
 ): Promise<void> {
+  // Asked before anything is locked here; whoever suspends after this comes after the debit.
+  const allowed = await events.mayCollect(collectionId)
   const collection = await transact(platform.db, async (tx) => {
     const pending = await tx
       .selectFrom('bank.collections')
@@ -80,11 +85,13 @@ async function finish(
     const account = { bsb: pending.payer_bsb, accountNumber: pending.payer_account_number }
     await openPayer(tx, { ...account, name: pending.payer_name, now })
     const payer = await findPayer(tx, account.bsb, account.accountNumber)
-    const reason = collectionRefusal(
-      { ...account, name: pending.payer_name, payId: pending.pay_id ?? undefined },
-      pending.amount_cents,
-      payer?.closed ?? false,
-    )
+    const reason = allowed
+      ? collectionRefusal(
+          { ...account, name: pending.payer_name, payId: pending.pay_id ?? undefined },
+          pending.amount_cents,
+          payer?.closed ?? false,
+        )
+      : NO_MANDATE
     if (reason === undefined) {
       await bookLine(tx, {
         ...account,

@@ -8,7 +8,15 @@ import { queueReturn } from './bank-returns.ts'
 import type { BankTransfer } from './bank-transfers.ts'
 import { lockTransfer } from './bank-transfers.ts'
 import { newNppTransactionId, PROVIDER_BIC } from './npp-transaction-id.ts'
-import type { RailEvents, RailInstruction } from './rail.ts'
+import {
+  deliverToProvider,
+  endAtProvider,
+  giveBack,
+  PROVIDER_ACCOUNT,
+  paymentToProvider,
+  tellGivenBack,
+} from './payments-to-provider.ts'
+import type { Creditor, RailEvents, RailInstruction } from './rail.ts'
 import type { TransferFate } from './test-values.ts'
 import { accountOfPayId, accountRefusal, fateOf } from './test-values.ts'
 
@@ -16,6 +24,8 @@ import { accountOfPayId, accountRefusal, fateOf } from './test-values.ts'
 const settleTransfer = jobKind<{ nppTransactionId: string; waited?: boolean }>('bank-settle')
 /** How much longer than the others a slow bank takes. */
 const SLOWER = 10
+/** By then the job of a transfer has come by. */
+const STUCK_AFTER_MS = 10_000
 
 /** Books what the provider sent when it falls due. */
 export function workSettlements(platform: Platform, events: RailEvents): void {
@@ -24,17 +34,33 @@ export function workSettlements(platform: Platform, events: RailEvents): void {
     ({ nppTransactionId, waited }) => settle(platform, events, nppTransactionId, waited ?? false),
     { workers: 8 },
   )
+  platform.jobs.every('bank-settle-due', 5, () => settleDue(platform, events))
+}
+
+/** What is due and has no job, as in the demo world's past, ends by itself too. */
+export async function settleDue(platform: Platform, events: RailEvents): Promise<void> {
+  const before = platform.clock.now().getTime() - STUCK_AFTER_MS - platform.env.railDelayMs
+  const due = await platform.db
+    .selectFrom('bank.transfers')
+    .select('npp_transaction_id')
+    .where('direction', '=', 'from_provider')
+    .where('state', '=', 'PENDING')
+    .where('due_at', '<=', new Date(before))
+    .limit(100)
+    .execute()
+  for (const { npp_transaction_id } of due) await settle(platform, events, npp_transaction_id, true)
 }
 
 /** Takes over an instruction of the provider; the same instruction again is the transfer it already became. */
 export async function acceptInstruction(
   platform: Platform,
+  events: RailEvents,
   instruction: RailInstruction,
 ): Promise<{ nppTransactionId: string }> {
   const delaySeconds = platform.env.railDelayMs / 1000
   const { creditor } = instruction
   const payId = 'payId' in creditor ? creditor.payId : null
-  const account = 'payId' in creditor ? accountOfPayId(creditor.payId) : creditor
+  const account = await accountOf(events, creditor)
   return transact(platform.db, async (tx) => {
     const now = platform.clock.now()
     const nppTransactionId = await newNppTransactionId(tx, PROVIDER_BIC, now)
@@ -78,6 +104,13 @@ export async function acceptInstruction(
   })
 }
 
+/** Where a creditor's money goes: behind a PayID of the provider's own stands the provider. */
+async function accountOf(events: RailEvents, creditor: Creditor) {
+  if (!('payId' in creditor)) return creditor
+  const isOurs = (await events.payIdName(creditor.payId)) !== undefined
+  return isOurs ? PROVIDER_ACCOUNT : accountOfPayId(creditor.payId)
+}
+
 /** The receiving bank books the money, or refuses it; the provider hears the end, again if this process dies here. */
 async function settle(
   platform: Platform,
@@ -85,12 +118,27 @@ async function settle(
   nppTransactionId: string,
   waited: boolean,
 ): Promise<void> {
+  const arrival = await deliverToProvider(platform, events, nppTransactionId)
   const transfer = await transact(platform.db, async (tx) => {
     const pending = await lockTransfer(tx, nppTransactionId)
     if (pending.state !== 'PENDING') return pending
+    if (arrival !== undefined) return endAtProvider(platform, tx, pending, arrival)
+    const original = await paymentToProvider(tx, pending)
+    if (original?.state === 'PENDING') {
+      // What it gives back is about to end.
+      await platform.jobs.send(tx, settleTransfer, { nppTransactionId }, { startAfter: 1 })
+      return pending
+    }
+    if (original !== undefined) return giveBack(platform, tx, pending, original)
     const fate = await fateAtBank(tx, pending)
     if (fate.end === 'settled' && fate.slow && !waited) {
       const startAfter = (platform.env.railDelayMs / 1000) * SLOWER
+      const due = new Date(platform.clock.now().getTime() + startAfter * 1000)
+      await tx
+        .updateTable('bank.transfers')
+        .set({ due_at: due })
+        .where('npp_transaction_id', '=', nppTransactionId)
+        .execute()
       await platform.jobs.send(
         tx,
         settleTransfer,
@@ -115,6 +163,7 @@ async function settle(
     via: transfer.via,
     reason: transfer.state === 'REJECTED' ? (transfer.reason ?? undefined) : undefined,
   })
+  await tellGivenBack(platform, events, transfer)
 }
 
 /** Money that is given back to its payer only arrives or is refused; the other test values are for payouts. */

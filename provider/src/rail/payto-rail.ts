@@ -1,4 +1,9 @@
 import type { Cents } from '@tideway/contract/money'
+import type {
+  AgreementsOf,
+  BankAgreement,
+  PayerAction,
+} from '@tideway/contract/test-bank-agreement'
 
 /** PayTo's part of the port to the banks: agreements are put before payers, money is asked for under them. */
 export interface PayToRail {
@@ -19,11 +24,24 @@ export interface PayToEvents {
     action: PayerAction,
     options?: { proposalOnly?: boolean },
   ): Promise<PayerActed>
+  /** What payers are shown of their agreements, newest first: those looked for, or of everybody; a limited number. */
+  agreementsOfPayers(wanted: WantedAgreements): Promise<ProposedAgreement[]>
+  /** Whether the agreement behind a collection still lets money be taken: payers suspend and cancel. */
+  mayCollect(collectionId: string): Promise<boolean>
   collectionFinished(outcome: CollectionOutcome): Promise<void>
 }
 
-export const payerActions = ['approve', 'decline', 'suspend', 'resume', 'cancel'] as const
-export type PayerAction = (typeof payerActions)[number]
+export interface WantedAgreements {
+  of: AgreementsOf | undefined
+  /** Only those that wait for their payer or live. */
+  open: boolean
+  limit: number
+}
+
+/** An agreement as the provider puts it before its payer; the account that pays is the banks' to know. */
+export interface ProposedAgreement extends Omit<BankAgreement, 'payer'> {
+  payer: PayToPayer
+}
 
 /** How the agreement stands then, or why nothing was done. */
 export type PayerActed = { status: string } | 'unknown' | 'forbidden'

@@ -11,7 +11,7 @@ const sendInstruction = jobKind<{ clientId: string; instructionId: string }>('ra
 
 export interface QueuedInstruction extends Omit<RailInstruction, 'instructionId'> {
   clientId: string
-  kind: 'refund' | 'return' | 'payout' | 'initiation_refund'
+  kind: 'refund' | 'return' | 'payout' | 'initiation_refund' | 'sweep'
   /** What it is for: one instruction per kind and subject, whatever happens. */
   subjectId: string
 }

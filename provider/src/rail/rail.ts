@@ -53,6 +53,8 @@ export interface RailEvents extends PayToEvents {
   instructionFinished(outcome: InstructionOutcome): Promise<void>
   /** An instruction of ours that settled, and whose receiving bank sent the money back later. */
   instructionReturned(returned: { instructionId: string; reason: string }): Promise<void>
+  /** Who pays by an instruction of ours, where its receiver asks; undefined where there is no such instruction. */
+  debtorOf(instructionId: string): Promise<{ clientId: string; name: string } | undefined>
   /** The name a payer's bank shows for one of our PayIDs. */
   payIdName(payId: string): Promise<{ name: string; amountCents: Cents | null } | undefined>
 }

@@ -1,4 +1,5 @@
 import type { Cents } from '@tideway/contract/money'
+import type { BankAgreement, PayerAction } from '@tideway/contract/test-bank-agreement'
 import type { Platform } from '../platform/platform.ts'
 import type { Payer, StatementLine } from './bank-accounts.ts'
 import { findPayer, listPayers, setPayerClosed, statementLines } from './bank-accounts.ts'
@@ -8,7 +9,8 @@ import type { BankAnswer, BankPayment } from './bank-payments.ts'
 import { payPayId, workStuckPayments } from './bank-payments.ts'
 import { workReturns } from './bank-returns.ts'
 import { acceptInstruction, workSettlements } from './bank-settlements.ts'
-import type { PayerActed, PayerAction } from './payto-rail.ts'
+import type { PayerActed, ProposedAgreement, WantedAgreements } from './payto-rail.ts'
+import { payerAccount } from './payto-test-values.ts'
 import type { Rail, RailEvents } from './rail.ts'
 import { bsbReach, payIdOwner } from './test-values.ts'
 
@@ -20,6 +22,8 @@ export interface SimulatedBank extends Rail {
   payPayId(payment: BankPayment): Promise<BankAnswer | 'unknown-pay-id'>
   /** Plays the payer of an agreement. */
   playPayer(agreementId: string, action: PayerAction): Promise<PayerActed>
+  /** What payers are shown of their agreements, with the accounts that pay. */
+  agreementsOfPayers(wanted: WantedAgreements): Promise<BankAgreement[]>
   listPayers(): Promise<Payer[]>
   statementOf(
     bsb: string,
@@ -39,7 +43,7 @@ export function simulatedBank(platform: Platform, events: RailEvents): Simulated
   workAgreementAnswers(platform, events)
   workCollections(platform, events)
   return {
-    send: (instruction) => acceptInstruction(platform, instruction),
+    send: (instruction) => acceptInstruction(platform, events, instruction),
     resolvePayId: async (payId, type) => payIdOwner(payId, type),
     reachOf: async (bsb) => bsbReach(bsb),
     accountName: async (bsb, accountNumber) =>
@@ -47,6 +51,8 @@ export function simulatedBank(platform: Platform, events: RailEvents): Simulated
     proposeAgreement: (proposal) => acceptProposal(platform, proposal),
     collect: (collection) => acceptCollection(platform, collection),
     playPayer: (agreementId, action) => events.payerActed(agreementId, action),
+    agreementsOfPayers: async (wanted) =>
+      (await events.agreementsOfPayers(wanted)).map(withAccount),
     payPayId: (payment) => payPayId(platform, events, payment),
     listPayers: () => listPayers(platform.db),
     statementOf: async (bsb, accountNumber) => {
@@ -56,5 +62,13 @@ export function simulatedBank(platform: Platform, events: RailEvents): Simulated
     setPayerClosed: (bsb, accountNumber, closed) =>
       setPayerClosed(platform.db, bsb, accountNumber, closed),
     lookUpPayee: (payId) => events.payIdName(payId),
+  }
+}
+
+function withAccount({ payer, ...agreement }: ProposedAgreement): BankAgreement {
+  const { name, payId } = payer
+  return {
+    ...agreement,
+    payer: { name, ...(payId === undefined ? {} : { payID: payId }), ...payerAccount(payer) },
   }
 }

@@ -86,6 +86,7 @@ const emailOwners = new Map([
   ['mandrews@test.com.au', 'M Andrews'],
   ['pjones@test.com.au', 'P Jones'],
   ['engineering@tideway.example', 'Tideway Engineering'],
+  ['settlement@harbour.example', 'Harbour Roasters Pty Ltd'],
 ])
 
 /** Who answers to a PayID at another bank. E-mail names are known one by one, other kinds answer alike if they have their form. */

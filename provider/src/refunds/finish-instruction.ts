@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { InstructionOutcome } from '../rail/rail.ts'
+import { finishSweep } from '../sweeps/finish-sweep.ts'
 
 /** Books the end of what we sent. Told twice, it is booked once: the instruction's row is locked and read first. */
 export async function finishInstruction(
@@ -42,6 +43,7 @@ export async function finishInstruction(
     else if (instruction.kind === 'initiation_refund')
       await finishInitiationRefund(tx, booked, outcome)
     else if (instruction.kind === 'payout') await finishPayment(tx, booked, outcome)
+    else if (instruction.kind === 'sweep') await finishSweep(tx, booked, outcome)
     else await finishReturn(platform, tx, booked, outcome)
   })
 }

@@ -6,10 +6,13 @@ import type { Platform } from '../platform/platform.ts'
 import type { Rail } from '../rail/rail.ts'
 import { accountRoutes } from './account-routes.ts'
 import { enquiryRoutes } from './enquiry-routes.ts'
+import { lowBalanceRoutes } from './low-balance-routes.ts'
 import { paymentAgreementRoutes } from './payment-agreement-routes.ts'
 import { paymentInitiationRoutes } from './payment-initiation-routes.ts'
 import { paymentRequestRoutes } from './payment-request-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
+import { reportRoutes } from './report-routes.ts'
+import { sweepRoutes } from './sweep-routes.ts'
 
 /** The REST API at /rest/v1: what developers integrate against. */
 export function restPlugin(
@@ -22,9 +25,12 @@ export function restPlugin(
     guardCalls(app, platform, credentials)
     paymentRequestRoutes(app, platform)
     paymentRoutes(app, platform, rail)
+    sweepRoutes(app, platform, rail)
     paymentAgreementRoutes(app, platform)
     paymentInitiationRoutes(app, platform)
     accountRoutes(app, platform)
+    lowBalanceRoutes(app, platform)
+    reportRoutes(app, platform)
     enquiryRoutes(app, platform, rail)
   }
 }

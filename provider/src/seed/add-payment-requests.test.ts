@@ -21,16 +21,23 @@ const rowsOf = async (query: string) => (await provider.platform.pool.query(quer
 const perClient = () =>
   rowsOf('SELECT client_id, count(*) FROM payment_requests GROUP BY 1 ORDER BY 1')
 
-/** In the order in which entries were numbered, each left the balance before it and its own amount. */
+/** Each entry left the balance before it and its own amount, has the next place, and is booked no earlier. */
 const wrongSteps = () =>
   rowsOf(`SELECT * FROM (
-    SELECT client_id, account, transaction_id, balance_after_cents,
-           sum(CASE direction WHEN 'credit' THEN amount_cents ELSE -amount_cents END)
-             OVER (PARTITION BY client_id, account ORDER BY transaction_id, entry_no) AS expected
-      FROM ledger_entries) entries WHERE balance_after_cents <> expected`)
+    SELECT client_id, account, position, balance_after_cents, booked_at,
+           row_number() OVER account_order AS place, lag(booked_at) OVER account_order AS before,
+           sum(CASE direction WHEN 'credit' THEN amount_cents ELSE -amount_cents END) OVER account_order AS expected
+      FROM ledger_entries WINDOW account_order AS (PARTITION BY client_id, account ORDER BY position)) entries
+     WHERE balance_after_cents <> expected OR position <> place OR booked_at < before`)
+
+/** Entries that are not booked when they happened. */
+const bookedLater = () =>
+  rowsOf(`SELECT position FROM ledger_entries JOIN ledger_transactions USING (client_id, transaction_id)
+           WHERE booked_at <> occurred_at LIMIT 5`)
 
 test('six thousand over five clients are evenly spread and the books agree', async () => {
   await add(6003)
+  expect(await bookedLater()).toEqual([])
   expect(await perClient()).toEqual([
     { client_id: 'HARBOUR', count: 1201 },
     { client_id: 'HARBOURM1', count: 1201 },
@@ -56,6 +63,7 @@ test('six thousand over five clients are evenly spread and the books agree', asy
 test('added twice, and by triggers on top of it, nothing collides and the books agree', async () => {
   await add(900)
   await add(900)
+  expect(await bookedLater()).toEqual([])
   await add(300, { bulk: false })
   expect(await perClient()).toEqual(
     ['HARBOUR', 'HARBOURM1', 'HARBOURN1', 'KELPCO1', 'SHOP0005'].map((client_id) => ({

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { writeInBulk } from './bulk-requests.ts'
+import { orderLedger } from './order-ledger.ts'
 import type { SeededRequest } from './payment-request-history.ts'
 import { playRequest } from './payment-request-history.ts'
 import { seededRandom, withFreshIds } from './random.ts'
@@ -33,7 +34,8 @@ const byTriggers: Way = {
 
 /**
  * Adds made-up requests over the last hundred days, spread evenly over so many clients; further clients are made
- * as needed. Not in bulk, for a role that may not put triggers aside, it takes many times as long.
+ * as needed. Not in bulk, for a role that may not put triggers aside, it takes many times as long, and what is added
+ * is booked after what was there.
  */
 export async function addPaymentRequests(
   platform: Platform,
@@ -52,6 +54,7 @@ export async function addPaymentRequests(
         done += added
         progress(done)
       })
+      if (bulk) await transact(platform.db, (tx) => orderLedger(tx, shop.clientId))
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
@@ -101,7 +104,7 @@ function take(stories: Iterator<Story, void>, count: number): Story[] {
 }
 
 /** Numbers of transfers that nobody else gets, one at each call. */
-async function reserveTransfers(tx: Tx, count: number): Promise<() => number> {
+export async function reserveTransfers(tx: Tx, count: number): Promise<() => number> {
   const { rows } = await sql<{ number: number }>`
     SELECT nextval('bank.npp_sequence') AS number FROM generate_series(1, ${count}::int)`.execute(
     tx,

@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
-import type { LedgerAccount } from '../ledger/ledger.ts'
+import type { LedgerAccount, Posting } from '../ledger/ledger.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { checkBulk } from './check-bulk.ts'
 import type { SeededRequest } from './payment-request-history.ts'
 import { entriesOf } from './write-requests.ts'
 
 export type Balances = Record<LedgerAccount, number>
+
+/** How an account stands: cents, entries so far, and when the last one was booked, in milliseconds. */
+interface Standing {
+  cents: number
+  entries: number
+  lastBookedAt: number
+}
 
 /** Rows a statement: what is said in one JSON parameter. */
 const BATCH = 2500
@@ -17,28 +24,41 @@ export async function mayWriteInBulk(db: Reader): Promise<boolean> {
   return rows[0]?.may ?? false
 }
 
-/**
- * Writes made-up requests of one client without the triggers that move its three balances entry by entry and look
- * at every entry again at the end. The balances are counted here and written once; what triggers and foreign keys
- * would have refused is looked for before the transaction may end. Checks and unique indexes hold as ever.
- */
+/** Made-up requests of one client, and what they left. */
 export async function writeInBulk(
   tx: Tx,
   clientId: string,
   requests: SeededRequest[],
 ): Promise<void> {
-  await sql`SET LOCAL session_replication_role = replica`.execute(tx)
-  const before = await lockBalances(tx, clientId)
-  const postings = requests
-    .flatMap((request) => request.postings)
-    .sort((one, other) => one.at.getTime() - other.at.getTime())
-  const transactionIds = await nextTransactionIds(tx, postings.length)
-  const after = { ...before }
-  const rows = {
+  const tables = {
     payment_requests: requests.map(({ request }) => request),
     received_payments: requests.flatMap(({ received }) => received),
     refunds: requests.flatMap(({ refunds }) => refunds),
     pay_ids: requests.flatMap(({ payId }) => (payId ? [payId] : [])),
+  }
+  const postings = requests.flatMap((request) => request.postings)
+  const { before, transactionIds } = await writeTablesInBulk(tx, clientId, tables, postings)
+  await checkBulk(tx, { clientId, requests, before, transactionIds })
+}
+
+/**
+ * Writes made-up rows of one client without the triggers that move its three balances entry by entry and look at
+ * every entry again at the end. The balances are counted here and written once; what triggers and foreign keys would
+ * have refused is to be looked for before the transaction may end. Checks and unique indexes hold as ever.
+ */
+export async function writeTablesInBulk(
+  tx: Tx,
+  clientId: string,
+  tables: Record<string, object[]>,
+  unsorted: Posting[],
+): Promise<{ before: Balances; transactionIds: number[] }> {
+  await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+  const standings = await lockAccounts(tx, clientId)
+  const before = balancesOf(standings)
+  const postings = unsorted.sort((one, other) => one.at.getTime() - other.at.getTime())
+  const transactionIds = await nextTransactionIds(tx, postings.length)
+  const rows = {
+    ...tables,
     ledger_transactions: postings.map(({ kind, subjectId, at }, index) => ({
       client_id: clientId,
       transaction_id: transactionIds[index],
@@ -49,45 +69,62 @@ export async function writeInBulk(
     ledger_entries: postings.flatMap((posting, index) =>
       entriesOf(posting, transactionIds[index] ?? 0).map((entry) => ({
         ...entry,
-        balance_after_cents: moved(after, entry),
+        ...moved(standings[entry.account], entry, posting.at),
       })),
     ),
   }
   for (const [table, all] of Object.entries(rows)) await insertAll(tx, table, all)
-  for (const [account, balance] of Object.entries(after) as [LedgerAccount, number][]) {
+  for (const [account, { cents, entries, lastBookedAt }] of Object.entries(standings)) {
+    if (entries === 0) continue
     await tx
       .updateTable('ledger_accounts')
-      .set({ balance_cents: balance })
+      .set({ balance_cents: cents, entries, last_booked_at: new Date(lastBookedAt) })
       .where('client_id', '=', clientId)
-      .where('account', '=', account)
+      .where('account', '=', account as LedgerAccount)
       .execute()
   }
-  await checkBulk(tx, { clientId, requests, before, transactionIds })
+  return { before, transactionIds }
 }
 
-/** Books an entry on the balances and answers what it left, in cents. */
+/** Books an entry on its account, as the trigger does, and answers what it left and its place. */
 function moved(
-  balances: Balances,
-  { account, direction, amount_cents }: ReturnType<typeof entriesOf>[number],
-): number {
-  balances[account] += direction === 'credit' ? amount_cents : -amount_cents
-  return balances[account]
+  account: Standing,
+  { direction, amount_cents }: ReturnType<typeof entriesOf>[number],
+  at: Date,
+): { balance_after_cents: number; position: number; booked_at: Date } {
+  account.cents += direction === 'credit' ? amount_cents : -amount_cents
+  account.entries += 1
+  account.lastBookedAt = Math.max(account.lastBookedAt, at.getTime())
+  return {
+    balance_after_cents: account.cents,
+    position: account.entries,
+    booked_at: new Date(account.lastBookedAt),
+  }
 }
 
 /** Whoever posts for this client meanwhile waits until these are written. */
-async function lockBalances(tx: Tx, clientId: string): Promise<Balances> {
+async function lockAccounts(tx: Tx, clientId: string): Promise<Record<LedgerAccount, Standing>> {
   const rows = await tx
     .selectFrom('ledger_accounts')
-    .select(['account', 'balance_cents'])
+    .select(['account', 'balance_cents', 'entries', 'last_booked_at'])
     .where('client_id', '=', clientId)
     .orderBy('account')
     .forUpdate()
     .execute()
-  const balances = Object.fromEntries(rows.map((row) => [row.account, row.balance_cents]))
-  const { float, clearing, settlement } = balances
-  if (float === undefined || clearing === undefined || settlement === undefined)
+  const standings = Object.fromEntries(
+    rows.map(({ account, balance_cents, entries, last_booked_at }) => [
+      account,
+      { cents: balance_cents, entries, lastBookedAt: Number(last_booked_at) },
+    ]),
+  )
+  const { float, clearing, settlement } = standings
+  if (!float || !clearing || !settlement)
     throw new Error(`client ${clientId} has no ledger accounts`)
   return { float, clearing, settlement }
+}
+
+function balancesOf({ float, clearing, settlement }: Record<LedgerAccount, Standing>): Balances {
+  return { float: float.cents, clearing: clearing.cents, settlement: settlement.cents }
 }
 
 /** Ascending, and nobody else's. */
@@ -99,6 +136,7 @@ async function nextTransactionIds(tx: Tx, count: number): Promise<number[]> {
 }
 
 async function insertAll(tx: Tx, table: string, rows: object[]): Promise<void> {
+  if (rows.length === 0) return
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const names = sql.join(columns.map((name) => sql.ref(name)))
   for (let start = 0; start < rows.length; start += BATCH) {

@@ -18,6 +18,10 @@ const allOperations = [
   'GET/payment',
   'POST/payment/search',
   'POST/sweepRequest',
+  'GET/clients/*/lowBalanceAlert/threshold',
+  'PUT/clients/*/lowBalanceAlert/threshold',
+  'GET/clients/*/lowBalanceAlert/emailAddresses',
+  'PUT/clients/*/lowBalanceAlert/emailAddresses',
   'GET/report',
   'GET/report/download',
 ].map((operation) => `RestAPI/${operation}`)
@@ -51,6 +55,7 @@ export async function seedDemoClients(tx: Tx, now: Date): Promise<void> {
         pay_to_allowed: true,
         unilateral_amendments: true,
         api_permission_limits: [...allOperations, ...payToOperations],
+        reports_since: now,
         created_at: since,
       },
       {
@@ -62,6 +67,7 @@ export async function seedDemoClients(tx: Tx, now: Date): Promise<void> {
         settlement_account_bsb: '062948',
         settlement_account_no: '20481190',
         api_permission_limits: allOperations,
+        reports_since: now,
         created_at: since,
       },
       {
@@ -70,6 +76,7 @@ export async function seedDemoClients(tx: Tx, now: Date): Promise<void> {
         client_name: 'Harbour Manly',
         legal_name: 'Harbour Manly Pty Ltd',
         api_permission_limits: allOperations,
+        reports_since: now,
         created_at: since,
       },
       {
@@ -78,6 +85,7 @@ export async function seedDemoClients(tx: Tx, now: Date): Promise<void> {
         client_name: 'Kelp & Co',
         legal_name: 'Kelp & Co Pty Ltd',
         api_permission_limits: allOperations,
+        reports_since: now,
         created_at: since,
       },
       {

@@ -6,6 +6,8 @@ import { readEnv } from '../platform/env.ts'
 import { openJobs } from '../platform/jobs.ts'
 import { openLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
+import { makeDueReports } from '../reports/make-due-reports.ts'
+import { readReportFile } from '../reports/report-file.ts'
 import { seedDemoWorld } from './demo-world.ts'
 
 async function seeded(): Promise<Platform> {
@@ -25,6 +27,7 @@ const contentOf = async ({ pool }: Platform) => {
   return [
     ...(await rowsOf('payment_requests', 'payment_request_id')),
     ...(await rowsOf('payments', 'payment_id')),
+    ...(await rowsOf('sweeps', 'sweep_id')),
     ...(await rowsOf('payment_agreements', 'payment_agreement_id')),
     ...(await rowsOf('payment_initiations', 'payment_initiation_id')),
   ]
@@ -79,6 +82,54 @@ test('payouts of every status are there, some of today, and nothing from tomorro
       past: true,
     },
   ])
+})
+
+test('everything is booked when it happened, in an order without gaps', async () => {
+  const { pool } = await seeded()
+  const { rows } = await pool.query(
+    `SELECT * FROM (
+       SELECT client_id, position, booked_at, occurred_at, row_number() OVER account_order AS place
+         FROM ledger_entries JOIN ledger_transactions USING (client_id, transaction_id)
+       WINDOW account_order AS (PARTITION BY client_id, account ORDER BY booked_at, position)) entries
+      WHERE booked_at <> occurred_at OR position <> place LIMIT 5`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('funds were swept every week, once in vain, and never what was not there', async () => {
+  const { pool } = await seeded()
+  const { rows } = await pool.query(
+    `SELECT client_id, count(*) AS sweeps, count(*) FILTER (WHERE status = 'FAILED') AS failed,
+            max(created_at) AS last, min(amount_cents) >= 10000 AS worth_it FROM sweeps
+      WHERE client_id = 'HARBOUR' GROUP BY client_id`,
+  )
+  expect(rows).toEqual([
+    {
+      client_id: 'HARBOUR',
+      sweeps: 13,
+      failed: 1,
+      // Half past nine in Sydney, two days ago.
+      last: new Date('2026-11-17T22:30:00.000Z'),
+      worth_it: true,
+    },
+  ])
+})
+
+test('the low-balance alert is set, and nothing of the past is told', async () => {
+  const { pool } = await seeded()
+  const { rows } = await pool.query(
+    `SELECT client_id, low_balance_threshold_cents, low_balance_emails, low_balance_below FROM clients
+      WHERE low_balance_threshold_cents IS NOT NULL`,
+  )
+  expect(rows).toEqual([
+    {
+      client_id: 'HARBOUR',
+      low_balance_threshold_cents: 500_00,
+      low_balance_emails: ['finance@harbour.example'],
+      low_balance_below: false,
+    },
+  ])
+  expect((await pool.query('SELECT FROM low_balance_crossings')).rowCount).toBe(0)
 })
 
 test('nobody ever paid out what they did not have', async () => {
@@ -156,4 +207,54 @@ test('nothing was collected but while its agreement was open and within its term
               (a.body #>> '{agreementDetails,balloonAgreementDetails,amount}')::numeric)`,
   )
   expect(rows).toEqual([])
+})
+
+test('reports of a hundred days and statements are listed, tile, and are made when they are asked for', async () => {
+  const platform = await seeded()
+  const { pool } = platform
+  const series = await pool.query(
+    `SELECT client_id, type, count(*) AS files, count(content) AS made, max(to_at) AS until,
+            bool_and(from_at = before OR before IS NULL) AS tiled, max(statement_number) AS last_number
+       FROM (SELECT *, lag(to_at) OVER (PARTITION BY client_id, type = 'MT940' ORDER BY from_at) AS before FROM reports) r
+      WHERE client_id LIKE 'HARBOUR%' GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
+  const day = (type: string, files: number, until: string) => ({
+    type,
+    files,
+    made: 0,
+    until: new Date(until),
+    tiled: true,
+    last_number: type === 'MT940' ? files : null,
+  })
+  const today = '2026-11-19T13:00:00.000Z'
+  const older = '2026-09-20T14:00:00.000Z'
+  const reports = [day('Transaction Report', 40, older), day('Transaction Report V2', 60, today)]
+  expect(series.rows).toEqual([
+    { client_id: 'HARBOUR', ...day('MT940', 14 * 24 + 14, '2026-11-20T03:00:00.000Z') },
+    ...reports.map((row) => ({ client_id: 'HARBOUR', ...row })),
+    ...reports.map((row) => ({ client_id: 'HARBOURM1', ...row })),
+    { client_id: 'HARBOURN1', ...day('MT940', 100, today) },
+    ...reports.map((row) => ({ client_id: 'HARBOURN1', ...row })),
+  ])
+
+  const { rows } = await pool.query<{ report_id: string }>(
+    `SELECT report_id FROM reports WHERE client_id = 'HARBOURN1' AND type = 'MT940' ORDER BY from_at`,
+  )
+  const texts = await Promise.all(
+    rows.map(async ({ report_id }) =>
+      (await readReportFile(platform, 'HARBOURN1', report_id))?.content.toString(),
+    ),
+  )
+  const fields = (tag: string) =>
+    texts.map((text) => text?.match(new RegExp(`:${tag}:(.*)\r`))?.[1])
+  expect(fields('60F').slice(1)).toEqual(fields('62F').slice(0, -1))
+  expect(new Set(fields('62F')).size).toBeGreaterThan(10)
+  const again = await Promise.all(
+    rows.map(({ report_id }) => readReportFile(platform, 'HARBOURN1', report_id)),
+  )
+  expect(again.map((file) => file?.content.toString())).toEqual(texts)
+  await makeDueReports(platform)
+  expect(
+    (await pool.query('SELECT count(*) FROM reports WHERE content IS NOT NULL')).rows[0].count,
+  ).toBe(100)
 })

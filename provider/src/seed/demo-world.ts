@@ -3,13 +3,18 @@ import { seedDemoAccounts } from '../identity/demo-accounts.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { seedDemoClients } from './demo-clients.ts'
-import { seedPayTo } from './pay-to-world.ts'
+import { seedLowBalanceAlert } from './low-balance-alert.ts'
+import { PAY_TO_CLIENT, seedPayTo } from './pay-to-world.ts'
 import { playRequest } from './payment-request-history.ts'
 import { playPayouts } from './payout-history.ts'
 import { payoutStories } from './payout-stories.ts'
 import { seededRandom } from './random.ts'
+import { seedReports } from './report-history.ts'
+import { seedReportTarget } from './report-target.ts'
 import { demoShops, payers, storiesOf } from './stories.ts'
-import { writeRequests } from './write-requests.ts'
+import { playSweeps } from './sweep-history.ts'
+import { sendWhatIsUnderWay } from './under-way.ts'
+import { insertRows, writeRequests } from './write-requests.ts'
 
 const SEED = 20_261_120
 const PAYOUT_SEED = 20_261_121
@@ -17,6 +22,8 @@ const DEMO_REQUESTS = 2000
 /** 600 payouts beside 2,000 requests (design 3). */
 const PAYOUT_SHARE = 0.3
 const FIRST_PAYOUT_NUMBER = 100_000
+const SWEEP_SEED = 20_261_124
+const FIRST_SWEEP_NUMBER = 300_000
 const SEED_LOCK = 7_216_022
 
 /** Fills an empty database with the demo world (readings 6): the same every time, up to now. False where something is there already. */
@@ -57,6 +64,13 @@ export async function seedDemoWorld(
       payoutNumber += 1
       return payoutNumber
     }
+    const sweepRandom = seededRandom(SWEEP_SEED)
+    let sweepNumber = FIRST_SWEEP_NUMBER
+    const sweepSequence = () => {
+      sweepNumber += 1
+      return sweepNumber
+    }
+    const payTo = await seedPayTo(tx, paymentRequests, now)
     for (const shop of demoShops) {
       const stories = storiesOf(random, shop, Math.round(paymentRequests * shop.share), now)
       const requests = stories.map((story) => playRequest(random, story, now, sequence))
@@ -68,11 +82,23 @@ export async function seedDemoWorld(
         now,
         payoutSequence,
       )
-      await writeRequests(tx, requests, payouts)
+      const others = shop.clientId === PAY_TO_CLIENT ? payTo.postings : []
+      const sweeps = playSweeps(
+        sweepRandom,
+        shop.clientId,
+        [...requests.flatMap(({ postings }) => postings), ...payouts.postings, ...others],
+        now,
+        sweepSequence,
+      )
+      await insertRows(tx, 'sweeps', sweeps.sweeps)
+      await writeRequests(tx, requests, payouts, [...others, ...sweeps.postings])
     }
-    const payToNumber = await seedPayTo(tx, paymentRequests, now)
-    const used = Math.max(number, payoutNumber, payToNumber)
+    await seedReports(tx, now)
+    await seedReportTarget(platform, tx)
+    await seedLowBalanceAlert(tx)
+    const used = Math.max(number, payoutNumber, payTo.number, sweepNumber)
     await sql`SELECT setval('bank.npp_sequence', ${used + 1})`.execute(tx)
+    await sendWhatIsUnderWay(tx, now)
     return true
   })
 }

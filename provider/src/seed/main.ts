@@ -6,19 +6,28 @@ import { readEnv } from '../platform/env.ts'
 import { openJobs } from '../platform/jobs.ts'
 import { openLog } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
+import { addOtherTypes } from './add-other-types.ts'
 import { addPaymentRequests } from './add-payment-requests.ts'
 import { mayWriteInBulk } from './bulk-requests.ts'
 import { seedDemoWorld } from './demo-world.ts'
 
-/** `npm run seed -- --payment-requests 1000000 --clients 5`: adds size to the demo world, with the app stopped or on DATABASE_URL. */
+/** `npm run seed -- --payment-requests 1000000 --clients 5 --payouts 50000 --agreements 50000 --initiations 50000`: adds size to the demo world, with the app stopped or on DATABASE_URL. */
 const { values } = parseArgs({
   options: {
     'payment-requests': { type: 'string', default: '0' },
     clients: { type: 'string', default: '1' },
+    payouts: { type: 'string', default: '0' },
+    agreements: { type: 'string', default: '0' },
+    initiations: { type: 'string', default: '0' },
   },
 })
 const requests = wholeNumber('--payment-requests', values['payment-requests'], 0, 10_000_000)
 const clients = wholeNumber('--clients', values.clients, 1, 100)
+const others = {
+  payouts: wholeNumber('--payouts', values.payouts, 0, 1_000_000),
+  agreements: wholeNumber('--agreements', values.agreements, 0, 1_000_000),
+  initiations: wholeNumber('--initiations', values.initiations, 0, 1_000_000),
+}
 
 /** Nobody reads meanwhile, and a machine that stops in between starts the seed again. */
 const forMuchWriting = { max_wal_size: '4GB', synchronous_commit: 'off', shared_buffers: '512MB' }
@@ -47,6 +56,14 @@ try {
       )
     })
     process.stdout.write(` in ${Math.round((Date.now() - started) / 1000)} s\n`)
+  }
+  if (others.payouts + others.agreements + others.initiations > 0) {
+    const started = Date.now()
+    await addOtherTypes(platform, { ...others, bulk: await mayWriteInBulk(db) })
+    const words = Object.entries(others).map(
+      ([name, count]) => `${count.toLocaleString('en-AU')} ${name}`,
+    )
+    process.stdout.write(`${words.join(', ')} in ${Math.round((Date.now() - started) / 1000)} s\n`)
   }
 } finally {
   await db.destroy()

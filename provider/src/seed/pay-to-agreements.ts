@@ -77,6 +77,7 @@ export function seededAgreements(
   clientId: string,
   count: number,
   now: Date,
+  firstNumber = 2200,
 ): SeededAgreement[] {
   const made = Array.from({ length: count }, (_, index) => {
     const status = statuses[index % statuses.length] ?? 'ACTIVE'
@@ -87,7 +88,12 @@ export function seededAgreements(
     return { status, at }
   }).sort((one, other) => one.at - other.at)
   return made.map(({ status, at }, index) =>
-    agreement(random, clientId, { status, createdAt: new Date(at), number: 2200 + index }, now),
+    agreement(
+      random,
+      clientId,
+      { status, createdAt: new Date(at), number: firstNumber + index },
+      now,
+    ),
   )
 }
 

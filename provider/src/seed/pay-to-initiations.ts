@@ -28,6 +28,7 @@ export function seededInitiations(
   count: number,
   now: Date,
   sequence: () => number,
+  firstNumber = 4000,
 ): SeededInitiations {
   const open = agreements.filter((agreement) => agreement.open !== undefined)
   const active = open.filter(({ active }) => active)
@@ -49,7 +50,15 @@ export function seededInitiations(
     const ending = endingOf(index, collections.length - index)
     if (ending !== 'FAILED') paid.add(agreement)
     const cents = (first ? agreement.firstCents : undefined) ?? agreement.usualCents
-    play(random, clientId, collection, { index, ending, cents }, now, sequence, played)
+    play(
+      random,
+      clientId,
+      collection,
+      { number: firstNumber + index, ending, cents },
+      now,
+      sequence,
+      played,
+    )
   })
   return played
 }
@@ -77,7 +86,7 @@ function play(
   random: Random,
   clientId: string,
   { agreement, at }: Collection,
-  { index, ending, cents }: { index: number; ending: Ending; cents: number },
+  { number, ending, cents }: { number: number; ending: Ending; cents: number },
   now: Date,
   sequence: () => number,
   played: SeededInitiations,
@@ -94,10 +103,10 @@ function play(
     client_id: clientId,
     payment_initiation_id: id,
     payment_agreement_id: agreement.row.payment_agreement_id,
-    client_transaction_id: `collection-${4000 + index}`,
+    client_transaction_id: `collection-${number}`,
     payment_amount_cents: cents,
-    reference: random.fraction() < 0.6 ? `PT${4000 + index}` : null,
-    description: random.fraction() < 0.7 ? `Collection ${4000 + index}` : null,
+    reference: random.fraction() < 0.6 ? `PT${number}` : null,
+    description: random.fraction() < 0.7 ? `Collection ${number}` : null,
     extras: {},
     notification: null,
     status: ending,

@@ -1,8 +1,9 @@
+import type { Posting } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
 import { seededAgreements } from './pay-to-agreements.ts'
 import { seededInitiations } from './pay-to-initiations.ts'
 import { seededRandom } from './random.ts'
-import { insertPostings, insertRows } from './write-requests.ts'
+import { insertRows } from './write-requests.ts'
 
 const SEED = 20_261_122
 const FIRST_NUMBER = 200_000
@@ -10,10 +11,17 @@ const FIRST_NUMBER = 200_000
 const AGREEMENT_SHARE = 0.04
 const INITIATION_SHARE = 0.15
 /** The one demo client that may use PayTo (readings 6). */
-const CLIENT = 'HARBOUR'
+export const PAY_TO_CLIENT = 'HARBOUR'
 
-/** Agreements and collections of the demo world. Answers the last number of a transfer that it used. */
-export async function seedPayTo(tx: Tx, paymentRequests: number, now: Date): Promise<number> {
+/**
+ * Agreements and collections of the demo world. Answers the last number of a transfer that it used, and the postings:
+ * they go into the ledger with the client's others, in the order of their time.
+ */
+export async function seedPayTo(
+  tx: Tx,
+  paymentRequests: number,
+  now: Date,
+): Promise<{ number: number; postings: Posting[] }> {
   const random = seededRandom(SEED)
   let number = FIRST_NUMBER
   const sequence = () => {
@@ -22,13 +30,13 @@ export async function seedPayTo(tx: Tx, paymentRequests: number, now: Date): Pro
   }
   const agreements = seededAgreements(
     random,
-    CLIENT,
+    PAY_TO_CLIENT,
     Math.round(paymentRequests * AGREEMENT_SHARE),
     now,
   )
   const { initiations, refunds, postings } = seededInitiations(
     random,
-    CLIENT,
+    PAY_TO_CLIENT,
     agreements,
     Math.round(paymentRequests * INITIATION_SHARE),
     now,
@@ -41,9 +49,5 @@ export async function seedPayTo(tx: Tx, paymentRequests: number, now: Date): Pro
   )
   await insertRows(tx, 'payment_initiations', initiations)
   await insertRows(tx, 'payment_initiation_refunds', refunds)
-  await insertPostings(
-    tx,
-    postings.sort((one, other) => one.at.getTime() - other.at.getTime()),
-  )
-  return number
+  return { number, postings }
 }

@@ -26,6 +26,7 @@ export function playPayouts(
   others: Posting[],
   now: Date,
   sequence: () => number,
+  firstNumber = 1000,
 ): SeededPayouts {
   const headroom = headroomOf(others)
   const played: SeededPayouts = { payments: [], postings: [] }
@@ -36,7 +37,9 @@ export function playPayouts(
     if (amountCents < 1) return
     const end = endOf(random, story, stories.length - index, now)
     paid += amountCents
-    played.payments.push(row(random, clientId, story, index, amountCents, end, sequence))
+    played.payments.push(
+      row(random, clientId, story, firstNumber + index, amountCents, end, sequence),
+    )
     played.postings.push(
       ...postingsOf(clientId, played.payments.at(-1)?.payment_id, story, amountCents, end),
     )
@@ -74,7 +77,7 @@ function row(
   random: Random,
   clientId: string,
   story: PayoutStory,
-  index: number,
+  number: number,
   amountCents: number,
   end: End,
   sequence: () => number,
@@ -85,7 +88,7 @@ function row(
   return {
     client_id: clientId,
     payment_id: random.hex(32),
-    client_payment_id: `payout-${1000 + index}`,
+    client_payment_id: `payout-${number}`,
     payee_name: name,
     amount_cents: amountCents,
     payment_description: story.description,

@@ -7,11 +7,12 @@ import type { SeededPayouts } from './payout-history.ts'
 
 const BATCH = 1000
 
-/** Writes made-up requests and payouts in bulk, and their postings in the order in which they happened. */
+/** Writes made-up requests and payouts in bulk, and their postings, with others, in the order in which they happened. */
 export async function writeRequests(
   tx: Tx,
   requests: SeededRequest[],
   payouts: SeededPayouts = { payments: [], postings: [] },
+  others: Posting[] = [],
 ): Promise<void> {
   await insertRows(
     tx,
@@ -36,7 +37,7 @@ export async function writeRequests(
   await insertRows(tx, 'payments', payouts.payments)
   await insertPostings(
     tx,
-    [...requests.flatMap(({ postings }) => postings), ...payouts.postings].sort(
+    [...requests.flatMap(({ postings }) => postings), ...payouts.postings, ...others].sort(
       (a, b) => a.at.getTime() - b.at.getTime(),
     ),
   )
@@ -84,7 +85,7 @@ export async function insertPostings(tx: Tx, postings: Posting[]): Promise<void>
   }
 }
 
-/** Entries of a posting; the balance they leave is for the ledger's trigger to say. */
+/** Entries of a posting; the balance they leave and their place are for the ledger's trigger to say. */
 export function entriesOf(posting: Posting, transactionId: number) {
   return sidesOf(posting).map((side, index) => ({
     client_id: posting.clientId,
@@ -92,5 +93,7 @@ export function entriesOf(posting: Posting, transactionId: number) {
     entry_no: index + 1,
     ...side,
     balance_after_cents: 0,
+    position: 0,
+    booked_at: posting.at,
   }))
 }

@@ -6,8 +6,8 @@ import { Icon } from '@tideway/look/icon'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { Card } from '../ui/page.tsx'
+import styles from './balance-card.module.css'
 import { balanceQuery } from './balance-queries.ts'
-import styles from './home.module.css'
 
 /** The account balance in AUD; `--` while it is loading or could not be read (spec 2.9, 2.20). */
 export function BalanceCard() {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { columnsOf, defaultReportFields, reportFields } from './report-fields.ts'
+
+test('the fields stand in the order of the specification (spec 9)', () => {
+  expect(reportFields.join(', ')).toBe(
+    'DateTime, LocalTime, CRDR, Amount, Balance, TransactionType, BSB, AccountNumber, AccountName, PayId, PayIdType, PaymentDescription, PayerPaymentReference, TransactionId, ParentTransactionId, ClientTransactionId, NPPTransactionId, ClientBranch, SentViaDe, SerialNumber, SettledBy',
+  )
+})
+
+test('the first seventeen are on by default', () => {
+  expect(defaultReportFields).toHaveLength(17)
+  expect([defaultReportFields[0], defaultReportFields.at(-1)]).toEqual([
+    'DateTime',
+    'NPPTransactionId',
+  ])
+})
+
+test.each([
+  ['nothing', null, defaultReportFields],
+  ['nothing at all', undefined, defaultReportFields],
+  ['an empty list', [], defaultReportFields],
+  ['fields that are none', ['Nonsense'], defaultReportFields],
+  [
+    'some, in another order',
+    ['SettledBy', 'Amount', 'DateTime'],
+    ['DateTime', 'Amount', 'SettledBy'],
+  ],
+  ['one twice', ['Amount', 'Amount'], ['Amount']],
+])('where %s was chosen', (_what, chosen, columns) => {
+  expect(columnsOf(chosen)).toEqual(columns)
+})

@@ -1,0 +1,28 @@
+/** ISO 20022's reasons for money that did not arrive or came back, in plain words (provider API, NPP). */
+const words: Record<string, string> = {
+  AB08: 'the receiving bank could not be reached',
+  AC03: 'the account number is not known at that bank',
+  AC04: 'the account is closed',
+  AC06: 'the account is blocked',
+  AC07: 'the account is closed',
+  AC14: 'the account takes no payments of this kind',
+  AG01: 'the account may not take this payment',
+  AG03: 'the account cannot be paid at once, and Direct Entry is off for this client',
+  AGNT: 'the BSB is wrong or belongs to no bank that takes payments',
+  AM02: 'the amount is above what the receiving bank takes',
+  AM09: 'the amount was not the one expected',
+  AM14: 'the amount is above the limit of the account',
+  BE06: 'the payee is not known at that bank',
+  DUPL: 'the receiving bank took it for a duplicate',
+  MS02: 'the payee sent it back without a reason',
+  MS03: 'the receiving bank gave no reason',
+  NOAS: 'the receiving bank did not answer',
+  RR04: 'the receiving bank refused it for regulatory reasons',
+  TM01: 'it came too late for the receiving bank',
+}
+
+/** A clause without a full stop; a code that is not known stands for itself. */
+export function transferReasonWords(code: string | undefined): string {
+  if (code === undefined || code === '') return 'the receiving bank gave no reason'
+  return Object.hasOwn(words, code) ? (words[code] ?? code) : `the receiving bank answered ${code}`
+}

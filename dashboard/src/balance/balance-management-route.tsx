@@ -1,0 +1,32 @@
+import { Columns, Page, Section } from '../ui/page.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { BalanceAlerting } from './balance-alerting.tsx'
+import { BalanceCard } from './balance-card.tsx'
+import styles from './balance-management.module.css'
+import { SettlementAccountCard } from './settlement-account.tsx'
+import { TransferForm } from './transfer-form.tsx'
+import { useSettlementAccount } from './use-settlement-account.ts'
+
+/** spec 2.20 */
+export function BalanceManagementRoute() {
+  const account = useSettlementAccount()
+  return (
+    <>
+      <PageHead subtitle="Tools to manage your account balance" title="Balance Management" />
+      <Page>
+        <Section title="Instant Settlement">
+          <div className={styles.settlement}>
+            <Columns>
+              <BalanceCard />
+              <SettlementAccountCard account={account} />
+            </Columns>
+            <TransferForm account={account} />
+          </div>
+        </Section>
+        <Section title="Balance Alerting">
+          <BalanceAlerting />
+        </Section>
+      </Page>
+    </>
+  )
+}

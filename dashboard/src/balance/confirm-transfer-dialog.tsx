@@ -1,0 +1,49 @@
+import { type Cents, formatAud } from '@tideway/contract/money'
+import { type SettlementTarget, settlementTargetText } from '@tideway/contract/sweep'
+import { Button } from '@tideway/look/button'
+import { useEffect } from 'react'
+import { useClientConfig } from '../session/client-queries.ts'
+import { useSession } from '../session/session-context.tsx'
+import { KeyValues } from '../ui/detail-list.tsx'
+import { dialogPart } from '../ui/overlay-parts.ts'
+import { prefetch, useOverlayPart } from '../ui/use-part.ts'
+
+interface ConfirmTransferDialogProps {
+  /** The amount to confirm, in cents; undefined while nothing is asked. */
+  amount: Cents | undefined
+  target: SettlementTarget
+  onClose: () => void
+  onConfirm: (amount: Cents) => void
+}
+
+/** The question before a transfer (spec 2.20), with the client whose funds they are. */
+export function ConfirmTransferDialog(props: ConfirmTransferDialogProps) {
+  const { amount, target, onClose, onConfirm } = props
+  const { actingClientId } = useSession()
+  const client = useClientConfig().data?.clientName || actingClientId
+  const Dialog = useOverlayPart(dialogPart, amount !== undefined, onClose)
+  useEffect(() => prefetch(dialogPart), [])
+  if (!Dialog) return null
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button onClick={onClose}>No</Button>
+          <Button kind="primary" onClick={() => amount !== undefined && onConfirm(amount)}>
+            Yes
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open={amount !== undefined}
+      role="alertdialog"
+      title="Are you sure?"
+      width={400}
+    >
+      <p>
+        {`Are you sure you want to transfer ${formatAud(amount ?? 0)} to ${settlementTargetText(target)}?`}
+      </p>
+      <KeyValues items={[{ label: 'Client', value: client }]} />
+    </Dialog>
+  )
+}

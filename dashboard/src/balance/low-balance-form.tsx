@@ -1,0 +1,111 @@
+import type { Cents } from '@tideway/contract/money'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { FieldStack } from '@tideway/look/field'
+import { TextArea, TextField } from '@tideway/look/text-field'
+import { type RefObject, useRef, useState } from 'react'
+import { usePause } from '../ui/use-pause.ts'
+import styles from './balance-management.module.css'
+import type { LowBalanceAlert } from './low-balance-queries.ts'
+import { alertWords, type SaveFailure, savedWords } from './low-balance-words.ts'
+import { useLowBalanceAlert } from './use-low-balance-alert.ts'
+
+type Field = 'threshold' | 'addresses'
+
+interface LowBalanceFormProps {
+  saved: LowBalanceAlert
+  /** In cents; undefined while it is not known. */
+  balance: Cents | undefined
+}
+
+/** Threshold, addresses and Save (spec 2.20, 5). */
+export function LowBalanceForm({ saved, balance }: LowBalanceFormProps) {
+  const form = useLowBalanceAlert(saved)
+  const [left, setLeft] = useState<Field>()
+  const inputs = {
+    threshold: useRef<HTMLInputElement>(null),
+    addresses: useRef<HTMLTextAreaElement>(null),
+  }
+  const paused = {
+    threshold: usePause(form.texts.threshold),
+    addresses: usePause(form.texts.addresses),
+  }
+  const wrong = (['threshold', 'addresses'] as const).find((field) => form.messages[field])
+
+  function field<Input>(name: Field, ref: RefObject<Input | null>) {
+    return {
+      value: form.texts[name],
+      // Nobody is corrected in the middle of a word.
+      error: paused[name] || left === name ? form.messages[name] : undefined,
+      readOnly: form.busy,
+      ref,
+      onBlur: () => setLeft(name),
+      onChange: (value: string) => {
+        if (left === name) setLeft(undefined)
+        form.change({ [name]: value })
+      },
+    }
+  }
+
+  return (
+    <form
+      className={styles.alerting}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Enter in a field gets here past the disabled button.
+        if (wrong === undefined) void form.save()
+        else inputs[wrong].current?.focus()
+      }}
+    >
+      <FieldStack>
+        <div className={styles.threshold}>
+          <TextField
+            {...field('threshold', inputs.threshold)}
+            hint="Dollars and cents, as 500.00. Leave it empty to turn the alert off."
+            inputMode="decimal"
+            label="Enter a low balance threshold"
+            maxLength={14}
+            numeric
+            prefix="$"
+          />
+        </div>
+        <TextArea
+          {...field('addresses', inputs.addresses)}
+          hint="Enter one address per line and a maximum of 5."
+          label="Email addresses"
+          rows={5}
+          spellCheck={false}
+        />
+      </FieldStack>
+      <Failure failure={form.failure} />
+      <div className={styles.actions}>
+        <Button
+          busy={form.busy}
+          disabledReason={wrong && !form.busy ? reasons[wrong] : undefined}
+          kind="primary"
+          type="submit"
+        >
+          Save
+        </Button>
+        {wrong ? null : <span className={styles.state}>{alertWords(saved, balance)}</span>}
+      </div>
+    </form>
+  )
+}
+
+const reasons: Record<Field, string> = {
+  threshold: 'Correct the threshold to save.',
+  addresses: 'Correct the email addresses to save.',
+}
+
+function Failure({ failure }: { failure: SaveFailure | undefined }) {
+  if (failure === undefined) return null
+  const reason = failure.failure.kind === 'refused' ? failure.failure.message : undefined
+  return (
+    <Alert kind="error" title={savedWords(failure)}>
+      {reason === undefined ? null : <p>{reason}</p>}
+      <p>Press Save to try again.</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,17 @@
+import { type Cents, centsToText } from '@tideway/contract/money'
+import { SweepCreated } from '@tideway/contract/sweep'
+import type { Attempt } from '../platform/idempotency-keys.ts'
+import type { Api } from '../session/api.ts'
+
+/** Sends funds to the settlement account. The same attempt sends the same payload, so that a retry cannot send them twice. */
+export function sweep(api: Api, amount: Cents, attempt: Attempt) {
+  return api.rest({
+    method: 'POST',
+    path: '/sweepRequest',
+    body: {
+      SweepRequest: { amount: centsToText(amount), clientTransactionId: attempt.key },
+    },
+    schema: SweepCreated,
+    idempotencyKey: attempt.key,
+  })
+}

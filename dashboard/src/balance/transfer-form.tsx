@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Cents, formatAud, parseCurrencyInput } from '@tideway/contract/money'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { useRef, useState } from 'react'
+import { useApi } from '../session/api-context.tsx'
+import { useOpenForm } from '../session/open-forms.ts'
+import { useSession } from '../session/session-context.tsx'
+import { Card } from '../ui/page.tsx'
+import { usePause } from '../ui/use-pause.ts'
+import styles from './balance-management.module.css'
+import { balanceQuery } from './balance-queries.ts'
+import { ConfirmTransferDialog } from './confirm-transfer-dialog.tsx'
+import { CurrencyField } from './currency-field.tsx'
+import { completeCurrencyInput } from './currency-input.ts'
+import { transferState } from './transfer-state.ts'
+import type { SettlementAccount } from './use-settlement-account.ts'
+import { type Transfer, useTransfer } from './use-transfer.ts'
+
+/** 'Enter Amount' and Transfer (spec 2.20, instant settlement). */
+export function TransferForm({ account }: { account: SettlementAccount }) {
+  const { actingClientId } = useSession()
+  const balance = useQuery(balanceQuery(useApi(), actingClientId))
+  const transfer = useTransfer()
+  const [text, setText] = useState('')
+  const [confirming, setConfirming] = useState<Cents>()
+  const input = useRef<HTMLInputElement>(null)
+  const paused = usePause(text)
+  const [left, setLeft] = useState(false)
+  useOpenForm(text !== '' || transfer.busy)
+  const state = transferState({
+    text,
+    balance: balance.isSuccess ? balance.data : undefined,
+    account: account.target,
+    unanswered: transfer.unanswered,
+  })
+  const { target } = account
+
+  function change(next: string) {
+    if (transfer.busy) return
+    setText(next)
+    transfer.forget()
+  }
+
+  function ask() {
+    if (transfer.busy || state.transferOff !== undefined) {
+      setLeft(true)
+      input.current?.focus()
+      return
+    }
+    const completed = completeCurrencyInput(text)
+    setText(completed)
+    setConfirming(parseCurrencyInput(completed))
+  }
+
+  async function send(amount: Cents) {
+    setConfirming(undefined)
+    if (await transfer.send(amount)) {
+      setText('')
+      setLeft(false)
+    }
+  }
+
+  return (
+    <Card>
+      <form
+        className={styles.transfer}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask()
+        }}
+      >
+        <CurrencyField
+          disabledReason={state.amountOff}
+          error={left || paused ? state.message : undefined}
+          hint={state.hint}
+          label="Enter Amount"
+          onBlur={(event) => {
+            // A press on the button must not move it away from under the pointer.
+            if (!(event.relatedTarget instanceof HTMLButtonElement)) setLeft(true)
+          }}
+          onChange={change}
+          readOnly={transfer.busy}
+          ref={input}
+          value={text}
+        />
+        <div className={styles.button}>
+          <Button
+            busy={transfer.busy}
+            disabledReason={transfer.busy ? undefined : state.transferOff}
+            kind="primary"
+            reasonPlacement={state.amountOff === undefined ? 'beside' : 'hidden'}
+            type="submit"
+          >
+            Transfer
+          </Button>
+        </div>
+      </form>
+      <TransferOutcome onSend={send} transfer={transfer} />
+      {typeof target === 'object' ? (
+        <ConfirmTransferDialog
+          amount={confirming}
+          onClose={() => setConfirming(undefined)}
+          onConfirm={(amount) => void send(amount)}
+          target={target}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+interface TransferOutcomeProps {
+  transfer: Transfer
+  onSend: (amount: Cents) => Promise<void>
+}
+
+/** What is left to say once the snackbar is gone. */
+function TransferOutcome({ transfer, onSend }: TransferOutcomeProps) {
+  const { unanswered, problem, busy } = transfer
+  if (unanswered !== undefined) {
+    return (
+      <div className={styles.outcome}>
+        <Alert
+          actions={
+            <>
+              <Button busy={busy} onClick={() => void onSend(unanswered)}>
+                Send again
+              </Button>
+              <Button
+                disabledReason={busy ? 'Waiting for the answer.' : undefined}
+                kind="quiet"
+                onClick={transfer.giveUp}
+                reasonPlacement="hidden"
+              >
+                Give it up
+              </Button>
+            </>
+          }
+          kind="warning"
+          title={`Not known whether ${formatAud(unanswered)} was transferred`}
+        >
+          No answer came. The balance above was read again since. Send again asks with the same
+          request, which is never carried out twice; give it up if the balance shows that it was.
+        </Alert>
+      </div>
+    )
+  }
+  return problem === undefined ? null : (
+    <div className={styles.outcome}>
+      <Alert kind="error" title="Nothing was transferred">
+        {problem}
+      </Alert>
+    </div>
+  )
+}

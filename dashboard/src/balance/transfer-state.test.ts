@@ -1,0 +1,57 @@
+import type { SettlementTarget } from '@tideway/contract/sweep'
+import { expect, test } from 'vitest'
+import { transferState } from './transfer-state.ts'
+
+const account: SettlementTarget = { kind: 'payId', payId: 'a@b.example', payIdType: 'EMAIL' }
+const facts = { text: '', balance: 128_450, account, unanswered: undefined }
+
+test('with a balance the amount can be typed up to it, and then transferred', () => {
+  expect(transferState(facts)).toEqual({
+    amountOff: undefined,
+    hint: 'Up to $1,284.50',
+    message: undefined,
+    transferOff: 'Enter an amount.',
+  })
+  for (const text of ['$1,284.50', '$1,284.5', '$1', '$0.01']) {
+    expect(transferState({ ...facts, text }).transferOff).toBeUndefined()
+  }
+})
+
+test.each([
+  ['$0', 'Invalid amount'],
+  ['$0.00', 'Invalid amount'],
+  ['$1.234', 'Invalid amount'],
+  ['$1.2.3', 'Invalid amount'],
+  ['$.', 'Invalid amount'],
+  ['$1,284.51', 'Amount cannot be greater than the balance of $1,284.50'],
+])('%s is not transferred: %s', (text, message) => {
+  const state = transferState({ ...facts, text })
+  expect(state.message).toBe(message)
+  expect(state.transferOff).toBe('Correct the amount to transfer.')
+  expect(state.amountOff).toBeUndefined()
+})
+
+test.each([undefined, 0, -5])('a balance of %j lets nothing be typed', (balance) => {
+  expect(transferState({ ...facts, balance, text: '$1.00' })).toEqual({
+    amountOff: 'No balance available',
+    hint: 'No balance available',
+    message: undefined,
+    transferOff: 'There is nothing to transfer.',
+  })
+})
+
+test.each([
+  ['none', 'No settlement account is set up.'],
+  ['loading', 'The settlement account is being read.'],
+  ['failed', 'The settlement account could not be read.'],
+] as const)('a settlement account that is %s keeps Transfer off alone', (missing, reason) => {
+  const state = transferState({ ...facts, account: missing, text: '$1.00' })
+  expect(state.transferOff).toBe(reason)
+  expect(state.amountOff).toBeUndefined()
+})
+
+test('an unanswered transfer goes before any other', () => {
+  const state = transferState({ ...facts, text: '$1.00', unanswered: 1_000 })
+  expect(state.amountOff).toBe('Find out about the transfer of $10.00 first.')
+  expect(state.transferOff).toBe('Find out about the transfer of $10.00 first.')
+})

@@ -1,0 +1,19 @@
+import { type SettlementTarget, settlementTargetOf } from '@tideway/contract/sweep'
+import { useClientConfig } from '../session/client-queries.ts'
+
+export interface SettlementAccount {
+  target: SettlementTarget | 'none' | 'loading' | 'failed'
+  reread: () => void
+  rereading: boolean
+}
+
+/** The acting client's settlement account, as its config has it. */
+export function useSettlementAccount(): SettlementAccount {
+  const config = useClientConfig()
+  const target = config.data ? (settlementTargetOf(config.data) ?? 'none') : undefined
+  return {
+    target: target ?? (config.isError ? 'failed' : 'loading'),
+    reread: () => void config.refetch(),
+    rereading: config.isFetching,
+  }
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ActivityFigures } from '@tideway/contract/activity-figures'
+import { failureStatus } from '../platform/api-failure.ts'
+import type { Api } from '../session/api.ts'
+
+/** The figures of the browser's own days; null from a provider that has none (readings 5, calls of our own). */
+export function activityFiguresQuery(api: Api, clientId: string) {
+  return queryOptions({
+    queryKey: ['client', clientId, 'figures'],
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.portal({
+          path: `/clients/${encodeURIComponent(clientId)}/figures`,
+          query: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+          schema: ActivityFigures,
+          signal,
+        })
+      } catch (error) {
+        if ([403, 404].includes(failureStatus(error) ?? 0)) return null
+        throw error
+      }
+    },
+    refetchOnWindowFocus: 'always',
+  })
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ActivityFigures } from '@tideway/contract/activity-figures'
+import { Skeleton } from '@tideway/look/skeleton'
+import type { ReactNode } from 'react'
+import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
+import { useApi } from '../session/api-context.tsx'
+import { useSession } from '../session/session-context.tsx'
+import { ErrorState } from '../ui/empty-state.tsx'
+import { Card } from '../ui/page.tsx'
+import styles from './activity.module.css'
+import { activityFiguresQuery } from './activity-queries.ts'
+import { ByDayCard } from './by-day-card.tsx'
+import { ChartLegend } from './chart-legend.tsx'
+import { FigureCard } from './figure-card.tsx'
+import { coverage } from './figure-totals.ts'
+import { figureNames } from './figure-words.ts'
+
+/** What the last seven days add up to; nothing where the provider has no figures (readings 5, calls of our own). */
+export function ActivitySection() {
+  const { actingClientId } = useSession()
+  const figures = useQuery(activityFiguresQuery(useApi(), actingClientId))
+  if (figures.data === null) return null
+  if (figures.data) return <Activity figures={figures.data} />
+  return (
+    <Framed covers="">
+      {figures.isPending ? (
+        <Loading />
+      ) : (
+        <Card>
+          <ErrorState
+            busy={figures.isFetching}
+            onRefresh={() => void figures.refetch()}
+            text={GENERIC_FAILURE}
+          />
+        </Card>
+      )}
+    </Framed>
+  )
+}
+
+function Activity({ figures }: { figures: ActivityFigures }) {
+  return (
+    <Framed covers={coverage(figures)}>
+      <div className={styles.figures}>
+        {figureNames.map((name) => (
+          <FigureCard figures={figures} key={name} name={name} />
+        ))}
+      </div>
+      <ByDayCard figures={figures} />
+      <p className={styles.note}>
+        Payment Requests and their Refunds are counted by Completed Date, Outbound Payments and
+        Payment Initiations by Created Date. Today counts so far.
+      </p>
+    </Framed>
+  )
+}
+
+function Framed({ covers, children }: { covers: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby="activity" className={styles.section}>
+      <div className={styles.head}>
+        <h2 id="activity">Last 7 days</h2>
+        <span className="num quiet">{covers}</span>
+        <ChartLegend entries={[{ mark: 'before', text: '7 days before' }]} />
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Of the size of what comes. */
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <span className="visually-hidden" role="status">
+        Loading
+      </span>
+      <div className={styles.figures}>
+        {figureNames.map((name) => (
+          <div className={styles.figure} key={name}>
+            <div className={styles.loading}>
+              <Skeleton width="50%" />
+              <Skeleton height="20px" width="60%" />
+              <Skeleton width="40%" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Card>
+        <div className={styles.loadingChart} />
+      </Card>
+    </div>
+  )
+}

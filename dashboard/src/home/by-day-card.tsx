@@ -1,0 +1,39 @@
+import type { ActivityFigures } from '@tideway/contract/activity-figures'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Card } from '../ui/page.tsx'
+import styles from './activity.module.css'
+import { ChartLegend } from './chart-legend.tsx'
+import { DayChart } from './day-chart.tsx'
+import { figureOf } from './figure-totals.ts'
+import { figureWords } from './figure-words.ts'
+
+/** What came in and what went out on each of the seven days. Its figures stand in the tables above. */
+export function ByDayCard({ figures }: { figures: ActivityFigures }) {
+  const up = figureOf(figures, 'paymentRequests')
+  const down = figureOf(figures, 'outboundPayments')
+  const { paymentRequests, outboundPayments } = figureWords
+  const first = up.bars[0]?.label
+  const last = up.bars.at(-1)?.label
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h3 className={styles.title}>By day</h3>
+        <ChartLegend
+          entries={[
+            { mark: 'in', text: `${paymentRequests.title}, ${paymentRequests.counted}` },
+            { mark: 'out', text: `${outboundPayments.title}, ${outboundPayments.counted}` },
+          ]}
+        />
+      </div>
+      {up.cents + down.cents === 0 ? (
+        <EmptyState text="There is no data to display" />
+      ) : (
+        <DayChart
+          down={down}
+          label={`${paymentRequests.title} and ${outboundPayments.title} by day, ${first} to ${last}. The same figures are in the tables above.`}
+          up={up}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { ActivityFigures, FigureName } from '@tideway/contract/activity-figures'
+import { formatAud } from '@tideway/contract/money'
+import { useSession } from '../session/session-context.tsx'
+import styles from './activity.module.css'
+import { figureLink } from './figure-links.ts'
+import { FigureTable } from './figure-table.tsx'
+import { figureOf } from './figure-totals.ts'
+import { countText, figureWords } from './figure-words.ts'
+import { SmallBars } from './small-bars.tsx'
+
+interface FigureCardProps {
+  figures: ActivityFigures
+  name: FigureName
+}
+
+/** One figure: all of it leads to the list that it is the sum of. */
+export function FigureCard({ figures, name }: FigureCardProps) {
+  const { permissions } = useSession()
+  const { title, counted } = figureWords[name]
+  const figure = figureOf(figures, name)
+  const amount = formatAud(figure.cents)
+  return (
+    <div className={styles.figure}>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={`${styles.amount} num`}>
+        {permissions.transactionsMenuItem ? (
+          <Link {...figureLink(figures, name)} className={styles.link}>
+            {amount}
+            <span className="visually-hidden"> of {title} in the last 7 days</span>
+          </Link>
+        ) : (
+          amount
+        )}
+      </p>
+      <p className={`${styles.count} num`}>
+        {countText(figure.count)} {counted}
+      </p>
+      <SmallBars bars={figure.bars} />
+      <FigureTable caption={`${title} by day`} figure={figure} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { FigureName } from '@tideway/contract/activity-figures'
+import { type ActivityFigures, FIGURE_DAYS, figureRules } from '@tideway/contract/activity-figures'
+import {
+  outboundPaymentSearchType,
+  paymentInitiationSearchType,
+  paymentRequestSearchType,
+} from '../transactions/search-types.ts'
+
+const lists = {
+  paymentRequests: paymentRequestSearchType,
+  outboundPayments: outboundPaymentSearchType,
+  paymentInitiations: paymentInitiationSearchType,
+  refunds: paymentRequestSearchType,
+} satisfies Record<FigureName, unknown>
+
+/** The list that a figure is the sum of: its days whole, searched and filtered as the figure was counted. */
+export function figureLink({ days }: ActivityFigures, name: FigureName) {
+  const { by, status } = figureRules[name]
+  return {
+    to: `/transactions/${lists[name].segment}`,
+    search: {
+      startDate: `${days[FIGURE_DAYS]?.day} 00:00:00`,
+      endDate: `${days.at(-1)?.day} 23:59:59`,
+      ...(by === 'completed' ? { searchByCompletedDate: 'true' } : {}),
+      ...(status === undefined ? {} : { filter: status }),
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  type ActivityFigures,
+  FIGURE_DAYS,
+  type FigureName,
+  type FiguresOfDay,
+} from '@tideway/contract/activity-figures'
+import { dateTimeParts } from '@tideway/contract/dates'
+import { type Cents, parseTwoDecimals } from '@tideway/contract/money'
+
+/** A figure of the last seven days, and its bars. */
+export interface Figure {
+  count: number
+  cents: Cents
+  bars: readonly FigureBar[]
+}
+
+export interface FigureBar {
+  day: string
+  /** `Sat 14` */
+  label: string
+  count: number
+  cents: Cents
+  /** The same weekday of the seven days before. */
+  before: Cents
+  /** The day is not over. */
+  today: boolean
+}
+
+export function figureOf({ days }: ActivityFigures, name: FigureName): Figure {
+  const bars = days.slice(FIGURE_DAYS).map((day, index) => ({
+    day: day.day,
+    label: dayLabel(day.day),
+    count: day[name].count,
+    cents: centsOf(day, name),
+    before: centsOf(days[index], name),
+    today: index === FIGURE_DAYS - 1,
+  }))
+  return {
+    count: bars.reduce((sum, bar) => sum + bar.count, 0),
+    cents: bars.reduce((sum, bar) => sum + bar.cents, 0),
+    bars,
+  }
+}
+
+/** `Sat 14/11/2026 to Fri 20/11/2026 14:55 GMT+11:00` */
+export function coverage({ days, readDatetime, timezone }: ActivityFigures): string {
+  const first = days[FIGURE_DAYS]?.day ?? ''
+  const { weekday, dateTime, offset } = dateTimeParts(readDatetime, timezone)
+  const start = `${weekdayOf(first)} ${first.split('-').toReversed().join('/')}`
+  return `${start} to ${weekday} ${dateTime.slice(0, 16)} ${offset}`
+}
+
+/** `Sat 14` */
+function dayLabel(day: string): string {
+  return `${weekdayOf(day)} ${Number(day.slice(8))}`
+}
+
+function weekdayOf(day: string): string {
+  return dateTimeParts(`${day}T00:00:00Z`, 'UTC').weekday
+}
+
+function centsOf(day: FiguresOfDay | undefined, name: FigureName): Cents {
+  return parseTwoDecimals(day?.[name].amount ?? '') ?? 0
+}

@@ -1,0 +1,40 @@
+import { reportLabel } from '@tideway/contract/report-labels'
+import { BULK_CAP_WARNING } from '@tideway/contract/report-range'
+import type { Report } from '@tideway/contract/reports'
+import { Alert } from '@tideway/look/alert'
+import { Button, ButtonLink } from '@tideway/look/button'
+import type { ReportDownload } from './use-report-download.ts'
+
+interface BuiltReportProps {
+  report: Report
+  download: ReportDownload
+}
+
+/** A report that is built: it opens by itself, and can be had again for as long as it stands here. */
+export function BuiltReport({ report, download }: BuiltReportProps) {
+  const { description } = reportLabel(report)
+  const { blockedUrl } = download
+  return (
+    <>
+      {report.moreResultsPossible ? <Alert kind="warning">{BULK_CAP_WARNING}</Alert> : null}
+      <Alert
+        actions={
+          blockedUrl === undefined ? (
+            <Button busy={download.requesting} onClick={() => download.start(report.reportId)}>
+              Download again
+            </Button>
+          ) : (
+            <ButtonLink href={blockedUrl} rel="noopener" target="_blank">
+              Download
+            </ButtonLink>
+          )
+        }
+        kind="success"
+      >
+        {blockedUrl === undefined
+          ? `The report of ${description} is ready.`
+          : `The report of ${description} is ready, but the browser let no window open. The link works for a minute.`}
+      </Alert>
+    </>
+  )
+}

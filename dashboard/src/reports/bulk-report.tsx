@@ -1,0 +1,83 @@
+import { IconDownload } from '@tabler/icons-react'
+import { DAY_FORM_MESSAGE, reportDaysMessage } from '@tideway/contract/report-range'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { Icon } from '@tideway/look/icon'
+import { useState } from 'react'
+import { DayField } from '../ui/day-field.tsx'
+import { Card, Section } from '../ui/page.tsx'
+import { BuiltReport } from './built-report.tsx'
+import { noDays, whyNoDownload, withFrom } from './bulk-days.ts'
+import { BulkProgress } from './bulk-progress.tsx'
+import styles from './bulk-report.module.css'
+import { useBulkReport } from './use-bulk-report.ts'
+import { useReportDownload } from './use-report-download.ts'
+
+/** A report of any days, built while one waits (spec 2.10). */
+export function BulkReport() {
+  const [days, setDays] = useState(noDays)
+  const bulk = useBulkReport()
+  const download = useReportDownload()
+  const { from, to } = days
+  const message = reportDaysMessage(days)
+  const off = whyNoDownload(days)
+
+  function change(next: typeof days) {
+    setDays(next)
+    // What was built is of other days.
+    bulk.reset()
+    download.reset()
+  }
+  return (
+    <Section title="Bulk Report Download">
+      <Card>
+        <p className={styles.subtitle}>
+          Download your reports based on dates. This can take up to 30 seconds and is limited to ten
+          thousand records.
+        </p>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (off === undefined && !bulk.building) {
+              bulk.build(days, ({ reportId }) => download.start(reportId))
+            }
+          }}
+        >
+          <DayField
+            formMessage={DAY_FORM_MESSAGE}
+            label="Date From"
+            onChange={(value) => change(withFrom(days, value))}
+            value={from}
+          />
+          <DayField
+            disabledReason={from === '' ? 'Set Date From first.' : undefined}
+            // A field that holds no date says so itself.
+            error={from === '' || message === DAY_FORM_MESSAGE ? undefined : message}
+            formMessage={DAY_FORM_MESSAGE}
+            label="Date To"
+            min={from}
+            onChange={(value) => change({ from, to: value })}
+            value={to}
+          />
+          <Button
+            busy={bulk.building}
+            disabledReason={off}
+            icon={<Icon of={IconDownload} />}
+            kind="primary"
+            reasonPlacement={message === undefined ? 'below' : 'hidden'}
+            type="submit"
+          >
+            Download
+          </Button>
+        </form>
+        <div className={styles.outcome}>
+          {bulk.building ? <BulkProgress onStop={bulk.reset} /> : null}
+          {bulk.failure === undefined ? null : <Alert kind="error">{bulk.failure}</Alert>}
+          {bulk.report ? <BuiltReport download={download} report={bulk.report} /> : null}
+        </div>
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Report } from '@tideway/contract/reports'
+
+/** A day has one transaction report but up to 25 statements: either can be looked at alone. */
+export const reportKinds = [
+  { value: 'all', text: 'All' },
+  { value: 'daily', text: 'Daily' },
+  { value: 'statements', text: 'MT940' },
+] as const
+export type ReportKind = (typeof reportKinds)[number]['value']
+
+export function ofKind(reports: readonly Report[], kind: ReportKind): readonly Report[] {
+  if (kind === 'all') return reports
+  return reports.filter(({ type }) => (type === 'MT940') === (kind === 'statements'))
+}

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+import { SYDNEY } from '@tideway/contract/dates'
+import { newestFirst } from '@tideway/contract/report-labels'
+import type { ReportMonth } from '@tideway/contract/report-months'
+import { type ReportDays, reportRange } from '@tideway/contract/report-range'
+import { BulkReport, type Report, ReportLink, ReportsOfMonth } from '@tideway/contract/reports'
+import { failureStatus } from '../platform/api-failure.ts'
+import type { Api } from '../session/api.ts'
+
+const MINUTE = 60_000
+/** The screen says 30 seconds; a report that needs longer is still waited for. */
+const BULK_TIMEOUT_MS = 2 * MINUTE
+
+/** The automatic files of a month, newest first. New ones come every hour: they are there on coming back. */
+export function reportsOfMonthQuery(api: Api, clientId: string, { value }: ReportMonth) {
+  return queryOptions({
+    queryKey: ['client', clientId, 'reports', value],
+    queryFn: async ({ signal }) => newestFirst(await reportsOfMonth(api, clientId, value, signal)),
+    staleTime: MINUTE,
+    refetchOnWindowFocus: true,
+  })
+}
+
+async function reportsOfMonth(
+  api: Api,
+  clientId: string,
+  month: string,
+  signal: AbortSignal,
+): Promise<Report[]> {
+  const query = { clientId, month, timezone: SYDNEY }
+  try {
+    return (await api.rest({ path: '/report', query, schema: ReportsOfMonth, signal })).reports
+  } catch (error) {
+    // spec 8: a 404 on a report month is an empty list.
+    if (failureStatus(error) === 404) return []
+    throw error
+  }
+}
+
+/** The one file of a range; it is built while this waits. */
+export async function buildReport(
+  api: Api,
+  clientId: string,
+  days: ReportDays,
+  signal: AbortSignal,
+): Promise<Report> {
+  const { reports } = await api.rest({
+    path: '/report',
+    query: { clientId, ...reportRange(days) },
+    schema: BulkReport,
+    timeoutMs: BULK_TIMEOUT_MS,
+    signal,
+  })
+  // The schema answers for the first one.
+  return reports[0] as Report
+}
+
+/** Where a file can be fetched from, for a minute. */
+export async function reportUrl(api: Api, clientId: string, reportId: string): Promise<string> {
+  const query = { clientId, reportId }
+  return (await api.rest({ path: '/report/download', query, schema: ReportLink })).reportUrl
+}

@@ -1,0 +1,49 @@
+import { IconDownload } from '@tabler/icons-react'
+import { reportLabel } from '@tideway/contract/report-labels'
+import type { Report } from '@tideway/contract/reports'
+import { ButtonLink, IconButton } from '@tideway/look/button'
+import { Chip } from '@tideway/look/chip'
+import { Icon } from '@tideway/look/icon'
+import { memo } from 'react'
+import styles from './report-row.module.css'
+import { useReportDownload } from './use-report-download.ts'
+
+interface ReportRowProps {
+  report: Report
+}
+
+/** A file of a month: what it is, what it covers, and the way to it (spec 2.10). */
+export const ReportRow = memo(function Row({ report }: ReportRowProps) {
+  const { label, tone, description, subtitle } = reportLabel(report)
+  const download = useReportDownload()
+  const name = `Download ${label}, ${description}, ${subtitle}`
+  return (
+    <li className={styles.row}>
+      <span className={styles.chip}>
+        <Chip tone={tone}>{label}</Chip>
+      </span>
+      <span className={`${styles.description} num`}>{description}</span>
+      <span className={`${styles.subtitle} num`}>{subtitle}</span>
+      <span className={styles.download}>
+        {download.blockedUrl === undefined ? (
+          <IconButton
+            busy={download.requesting}
+            icon={<Icon of={IconDownload} />}
+            label={name}
+            onClick={() => download.start(report.reportId)}
+          />
+        ) : (
+          <ButtonLink
+            aria-label={name}
+            href={download.blockedUrl}
+            kind="link"
+            rel="noopener"
+            target="_blank"
+          >
+            Download
+          </ButtonLink>
+        )}
+      </span>
+    </li>
+  )
+})

@@ -1,0 +1,20 @@
+import { Page } from '../ui/page.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { BulkReport } from './bulk-report.tsx'
+import { ReportMonths } from './report-months.tsx'
+import styles from './reports.module.css'
+
+/** spec 2.10 */
+export function ReportsRoute() {
+  return (
+    <>
+      <PageHead subtitle="Download your automatically generated reports" title="Reports" />
+      <Page>
+        <div className={styles.columns}>
+          <ReportMonths />
+          <BulkReport />
+        </div>
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReportDays, reportFailureText } from '@tideway/contract/report-range'
+import type { Report } from '@tideway/contract/reports'
+import { useEffect, useRef } from 'react'
+import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
+import { ApiFailure } from '../platform/api-failure.ts'
+import { useApi } from '../session/api-context.tsx'
+import { useSession } from '../session/session-context.tsx'
+import { buildReport } from './report-queries.ts'
+
+interface BulkReportState {
+  building: boolean
+  report: Report | undefined
+  failure: string | undefined
+  build: (days: ReportDays, onBuilt: (report: Report) => void) => void
+  /** Stops the building, and forgets what was built or went wrong. */
+  reset: () => void
+}
+
+/** One report at a time; leaving the screen stops waiting for it. */
+export function useBulkReport(): BulkReportState {
+  const api = useApi()
+  const { actingClientId } = useSession()
+  const stop = useRef<AbortController>(undefined)
+  const { mutate, reset, isPending, data, error } = useMutation({
+    mutationFn({ days, signal }: { days: ReportDays; signal: AbortSignal }) {
+      return buildReport(api, actingClientId, days, signal)
+    },
+  })
+  useEffect(() => () => stop.current?.abort(), [])
+  return {
+    building: isPending,
+    report: data,
+    failure: error ? failureText(error) : undefined,
+    build(days, onBuilt) {
+      stop.current = new AbortController()
+      mutate({ days, signal: stop.current.signal }, { onSuccess: onBuilt })
+    },
+    reset() {
+      stop.current?.abort()
+      reset()
+    },
+  }
+}
+
+/** The server's message where there is one (spec 8, reports). */
+function failureText(error: unknown): string {
+  const message = error instanceof ApiFailure ? error.problem?.message : undefined
+  return message === undefined ? GENERIC_FAILURE : reportFailureText(message)
+}

@@ -1,0 +1,49 @@
+import type { FieldProps } from '@tideway/look/field'
+import { formatLocalDay, parseLocalDay } from './local-day.ts'
+import { localMinuteOf } from './local-minute.ts'
+import { PickerField } from './picker-field.tsx'
+import { part } from './use-part.ts'
+
+const picker = part(async () => (await import('./day-picker.tsx')).DayPicker)
+
+export interface DayFieldProps extends FieldProps {
+  /** 'yyyy-MM-dd', or '' for none. */
+  value: string
+  onChange: (value: string) => void
+  /** The earliest day allowed, in the same form. */
+  min?: string | undefined
+  /** What is said of a text that is no day. */
+  formMessage: string
+  /** The current time; tests fix it. */
+  now?: (() => Date) | undefined
+}
+
+/** A day of the calendar. Typed as 'yyyy-MM-dd', or chosen. */
+export function DayField(props: DayFieldProps) {
+  const { value, onChange, min, formMessage, now = () => new Date(), ...field } = props
+  const earliest = min ? parseLocalDay(min) : undefined
+  return (
+    <PickerField
+      field={field}
+      formMessage={formMessage}
+      onChange={onChange}
+      picker={picker}
+      read={canonical}
+      renderPicker={(Picker, opened) => (
+        <Picker
+          {...opened}
+          label={field.label}
+          min={earliest}
+          near={earliest ?? localMinuteOf(now())}
+          value={parseLocalDay(value)}
+        />
+      )}
+      value={value}
+    />
+  )
+}
+
+function canonical(text: string): string | undefined {
+  const day = parseLocalDay(text)
+  return day && formatLocalDay(day)
+}

@@ -1,0 +1,32 @@
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import styles from './day-picker.module.css'
+import { formatLocalDay, type LocalDay } from './local-day.ts'
+import { MonthCalendar } from './month-calendar.tsx'
+import { PickerPopover, type PickerPopoverProps } from './picker-popover.tsx'
+
+export interface DayPickerProps extends PickerPopoverProps {
+  value: LocalDay | undefined
+  /** Where the calendar opens while no day is chosen. */
+  near: LocalDay
+  min?: LocalDay | undefined
+  onConfirm: (day: string) => void
+}
+
+/** A calendar beside its field; the day that is pressed is the one. */
+export function DayPicker({ value, near, min, onConfirm, ...popover }: DayPickerProps) {
+  return (
+    <PickerPopover {...popover}>
+      <I18nProvider locale="en-AU">
+        <div className={styles.picker}>
+          <MonthCalendar
+            label={popover.label}
+            min={min}
+            near={value ? undefined : near}
+            onChange={(day) => onConfirm(formatLocalDay(day))}
+            value={value}
+          />
+        </div>
+      </I18nProvider>
+    </PickerPopover>
+  )
+}

@@ -1,0 +1,14 @@
+import { formatLocalMinute, type LocalMinute, parseLocalMinute } from './local-minute.ts'
+
+/** A day of the calendar as the pickers hold it: 'yyyy-MM-dd'. */
+export type LocalDay = Pick<LocalMinute, 'year' | 'month' | 'day'>
+
+/** undefined for anything that is not a real day of the calendar. */
+export function parseLocalDay(text: string): LocalDay | undefined {
+  const minute = parseLocalMinute(`${text.trim()} 00:00`)
+  return minute && { year: minute.year, month: minute.month, day: minute.day }
+}
+
+export function formatLocalDay(day: LocalDay): string {
+  return formatLocalMinute({ ...day, hour: 0, minute: 0 }).slice(0, 'yyyy-MM-dd'.length)
+}

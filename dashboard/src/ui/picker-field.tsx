@@ -1,0 +1,144 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { classNames } from '@tideway/look/class-names'
+import control from '@tideway/look/control.module.css'
+import { describedBy, FieldLabel, FieldNote, type FieldProps } from '@tideway/look/field'
+import { Icon } from '@tideway/look/icon'
+import { Spinner } from '@tideway/look/spinner'
+import {
+  type ComponentType,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import styles from './picker-field.module.css'
+import { type Part, prefetch, useOverlayPart } from './use-part.ts'
+
+export interface PickerFieldProps<Props> {
+  field: FieldProps
+  value: string
+  onChange: (value: string) => void
+  /** The value that a typed text stands for, undefined where it is none. */
+  read: (text: string) => string | undefined
+  /** Said of a value that is none. */
+  formMessage: string
+  /** Stands behind the value: its zone. */
+  zone?: string | undefined
+  /** What opens beside the field, fetched once a field is opened or is about to be. */
+  picker: Part<Props>
+  renderPicker: (Picker: ComponentType<Props>, opened: OpenedPicker) => React.ReactNode
+}
+
+export interface OpenedPicker {
+  /** What it opens beside. */
+  box: RefObject<HTMLElement | null>
+  open: boolean
+  onCancel: () => void
+  onConfirm: (value: string) => void
+}
+
+/** A value that is typed or chosen: a press anywhere in the field, or arrow down, opens what it is chosen in. */
+export function PickerField<Props>(props: PickerFieldProps<Props>) {
+  const { value, onChange, read, zone, picker } = props
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  // What is being typed, until it is left.
+  const [draft, setDraft] = useState<string | null>(null)
+  const off = props.field.disabledReason !== undefined
+  const close = () => setOpen(false)
+  const Picker = useOverlayPart(picker, open, close)
+  const wrong = draft === null && value !== '' && read(value) === undefined
+  const field = wrong ? { ...props.field, error: props.formMessage } : props.field
+
+  function commit(text: string) {
+    setDraft(null)
+    const next = read(text) ?? text.trim()
+    if (next !== value) onChange(next)
+  }
+  const leave = useEffectEvent(() => {
+    if (draft !== null) commit(draft)
+  })
+  // Where the field goes away while it is typed in, what was typed is not to go with it.
+  useEffect(() => () => leave(), [])
+  function show() {
+    if (!off) setOpen(true)
+  }
+
+  return (
+    <div>
+      <FieldLabel field={field} id={id} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside is the keyboard's way */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button inside is the keyboard's way */}
+      <div
+        className={classNames(
+          control.box,
+          styles.box,
+          'num',
+          field.error && control.invalid,
+          off && control.off,
+        )}
+        onClick={show}
+        onPointerEnter={() => prefetch(picker)}
+        ref={box}
+      >
+        <span className={styles.text}>
+          {/* Gives the input the width of its text, so that the zone stands right behind it. */}
+          <span aria-hidden="true" className={styles.measure}>
+            {draft ?? value}
+          </span>
+          <input
+            aria-describedby={describedBy(id, field)}
+            aria-invalid={field.error ? true : undefined}
+            aria-required={field.required}
+            autoComplete="off"
+            className={control.input}
+            disabled={off}
+            id={id}
+            onBlur={(event) => commit(event.target.value)}
+            onChange={(event) => setDraft(event.target.value)}
+            onFocus={() => prefetch(picker)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') commit(event.currentTarget.value)
+              if (event.key === 'ArrowDown') {
+                event.preventDefault()
+                show()
+              }
+            }}
+            size={1}
+            type="text"
+            value={draft ?? value}
+          />
+        </span>
+        {zone !== undefined && draft === null ? (
+          <span className={classNames(control.affix, styles.zone)}>{zone}</span>
+        ) : null}
+        <button
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          aria-label={`Choose ${field.label}`}
+          className={styles.opener}
+          disabled={off}
+          type="button"
+        >
+          {open && !Picker ? <Spinner label="Loading" /> : <Icon of={IconCalendar} />}
+        </button>
+      </div>
+      <FieldNote field={field} id={id} />
+      {Picker
+        ? props.renderPicker(Picker, {
+            box,
+            open,
+            onCancel: close,
+            onConfirm(chosen) {
+              close()
+              setDraft(null)
+              onChange(chosen)
+            },
+          })
+        : null}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  narrowest,
+  phone,
+  wide,
+} from '../accessible.ts'
+import {
+  newtown,
+  question,
+  ready,
+  screen,
+  sweepCall,
+  transferButton,
+} from '../balance/settlement.ts'
+import { failCalls, holdCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { expectFocusInSight, tabTo } from '../keyboard.ts'
+
+// Each state is looked at four times: two widths, two schemes.
+test.describe.configure({ timeout: 180_000 })
+
+test('full, with the question, and with what is wrong', async ({ page, signIn }) => {
+  await signIn('finance.admin@harbour.example', screen)
+  const amount = await ready(page)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.setViewportSize(narrowest)
+  await expectNoSidewaysScroll(page)
+  await amount.fill('12.34')
+  for (const size of [phone, wide]) {
+    await page.setViewportSize(size)
+    await transferButton(page).click()
+    await expect(question(page)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await question(page).getByRole('button', { name: 'No' }).click()
+  }
+  await amount.fill('1.234')
+  await page.getByLabel('Enter a low balance threshold').fill('500')
+  await page.getByLabel('Email addresses').fill('finance')
+  await expect(page.getByText('Invalid amount', { exact: true })).toBeVisible()
+  await expect(page.getByText('Invalid Amount', { exact: true })).toBeVisible()
+  await expect(page.getByText('Line 1 is not a valid email address')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.setViewportSize(narrowest)
+  await expectNoSidewaysScroll(page)
+})
+
+test('loading, then failed', async ({ page, signIn, noise }) => {
+  noise.allowStatus(500, /\/(balance|threshold)$/)
+  const calls = ['**/rest/v1/balance', '**/lowBalanceAlert/threshold'] as const
+  const held = [await holdCalls(page, calls[0]), await holdCalls(page, calls[1])]
+  await signIn(newtown, screen)
+  await expect(page.getByText('--', { exact: true })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  for (const call of calls) await failCalls(page, call)
+  for (const letGo of held) letGo()
+  await page.reload()
+  await expect(page.getByText('Unable to retrieve balance')).toBeVisible()
+  await expect(page.getByText('An error occurred. Please refresh and try again.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('nothing set up', async ({ page, signIn }) => {
+  await signIn('owner@newclient.example', screen)
+  await expect(page.getByText('No settlement account is set up.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('an outcome that is not known, a transfer refused, and settings not saved', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowFailedRequests(/\/sweepRequest$/)
+  noise.allowStatus(400, /\/(sweepRequest|threshold)$/)
+  await signIn(newtown, screen)
+  const amount = await ready(page)
+  await page.route(sweepCall, (route) => route.abort('connectionreset'))
+  await amount.fill('1.00')
+  await transferButton(page).click()
+  await question(page).getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Not known whether $1.00 was transferred')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.setViewportSize(narrowest)
+  await expectNoSidewaysScroll(page)
+  await failCalls(page, sweepCall, 400)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Nothing was transferred')).toBeVisible()
+  await page.route('**/lowBalanceAlert/threshold', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 400,
+          headers: { 'access-control-allow-origin': '*' },
+          json: { message: 'Bad request' },
+        })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Nothing was saved.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('transferred and saved by keyboard alone', async ({ page, signIn }) => {
+  await signIn(newtown, screen)
+  const amount = await ready(page)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  await tabTo(page, amount)
+  await page.keyboard.type('0.02')
+  await tabTo(page, transferButton(page))
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toBeVisible()
+  await tabTo(page, question(page).getByRole('button', { name: 'No' }))
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toBeHidden()
+  await expect(transferButton(page)).toBeFocused()
+  await expectFocusInSight(page)
+  await page.keyboard.press('Space')
+  await tabTo(page, question(page).getByRole('button', { name: 'Yes' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Transfer request was successfully submitted')).toBeVisible()
+  await expect(transferButton(page)).toBeFocused()
+
+  const emails = page.getByLabel('Email addresses')
+  await tabTo(page, emails)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('a@harbour.example')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('b@harbour.example')
+  await tabTo(page, page.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Low balance Alert settings updated successfully.')).toBeVisible()
+  await expect(emails).toHaveValue('a@harbour.example\nb@harbour.example')
+})

@@ -1,0 +1,143 @@
+import { expectAccessibleAtBothWidths } from '../accessible.ts'
+import { failCalls, holdCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import {
+  confirmation,
+  expectStage,
+  fillPayout,
+  openPayouts,
+  pay,
+  payButton,
+  payCall,
+  payoutsUrl,
+} from '../payouts/desk.ts'
+
+// Each state is looked at four times: two widths, two schemes.
+test.describe.configure({ timeout: 180_000 })
+
+const branch = { clientId: 'HARBOURN1' }
+const payout = { payId: 'johnsmith@test.com.au', amount: '0.13', description: 'Seen by everybody' }
+
+test('the form: empty, wrong, by account, too much', async ({ page }) => {
+  await openPayouts(page, branch)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectAccessibleAtBothWidths(page)
+  await payButton(page).click()
+  await expect(page.getByText('Invalid amount')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await fillPayout(page, {
+    bsb: '012-366',
+    accountNumber: '40117725',
+    payeeName: 'Ana Silva',
+    amount: '99999999.99',
+  })
+  await expect(page.getByText('The name does not match the account.')).toBeVisible()
+  await expect(payButton(page)).toHaveAccessibleDescription(/too little/)
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('the question, on its way, and paid', async ({ page }) => {
+  // Being looked at takes longer than the app waits for an answer.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal
+  })
+  await openPayouts(page, branch)
+  await fillPayout(page, payout)
+  await expect(page.getByText('Registered to John Smith')).toBeVisible()
+  await payButton(page).click()
+  await expect(confirmation(page)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  const letGo = await holdCalls(page, payCall)
+  await confirmation(page).getByRole('button', { name: 'Pay $0.13' }).click()
+  await expect(page.getByRole('heading', { name: 'Sending' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  letGo()
+  await expectStage(page, 'Paid', 'SETTLED')
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('unknown, not found, and everything that cannot be read', async ({ page, noise }) => {
+  noise.allowFailedRequests(/\/payment$/)
+  noise.allowStatus(500, /\/v1\//)
+  await openPayouts(page, branch)
+  await page.route(payCall, (route) => route.abort('connectionreset'))
+  await fillPayout(page, payout)
+  await expect(page.getByText('Registered to John Smith')).toBeVisible()
+  await pay(page, '$0.13')
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'Back to the form' }).click()
+  for (const call of ['balance', 'payment/search*', 'payIDEnquiry']) {
+    await failCalls(page, `**/rest/v1/${call}`)
+  }
+  await page.reload()
+  await expect(page.getByText('Unable to retrieve balance')).toBeVisible()
+  await expect(page.getByText('The name could not be looked up.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await failCalls(page, '**/rest/v1/clients')
+  await page.reload()
+  await expect(page.getByText('It could not be read which client you act for.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('nobody’s to pay, a client of somebody else, loading, a failed callback', async ({
+  page,
+  noise,
+}) => {
+  noise.allowConsole(/^The sign-in was not completed/)
+  await openPayouts(page, { email: 'tech.admin@harbour.example', clientId: 'KELPCO1' })
+  await expect(page.getByText('You cannot make payouts')).toBeVisible()
+  await expect(page.getByText(/^You cannot act for client KELPCO1/)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  const letGo = await holdCalls(page, '**/rest/v1/clients')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'New payout', level: 1 })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  letGo()
+  await page.goto(`${payoutsUrl}/auth-callback`)
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('a payout by keyboard alone, from the first key to the next payout', async ({ page }) => {
+  await openPayouts(page, branch)
+  await expect(page.getByRole('region', { name: /^Balance of/ }).locator('b')).toBeVisible()
+  const tabTo = async (name: string) => {
+    for (let step = 0; step < 20; step += 1) {
+      await page.keyboard.press('Tab')
+      const reached = await page.evaluate((wanted) => {
+        const element = document.activeElement
+        const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : ''
+        return (label || element?.textContent || '').replace('*', '') === wanted
+      }, name)
+      if (reached) return
+    }
+    throw new Error(`Tab never came to ${name}`)
+  }
+  await tabTo('PayID')
+  // The bar is one stop; arrows choose in it.
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'BSB and account' })).toBeChecked()
+  await page.keyboard.press('ArrowLeft')
+  await tabTo('PayID')
+  await page.keyboard.type('johnsmith@test.com.au')
+  await expect(page.getByText('Registered to John Smith')).toBeVisible()
+  await tabTo('Amount')
+  await page.keyboard.type('0.14')
+  await tabTo('Description')
+  await page.keyboard.type('Without a mouse')
+  await page.keyboard.press('Enter')
+  await expect(confirmation(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(confirmation(page)).toHaveCount(0)
+  await tabTo('Pay')
+  await page.keyboard.press('Enter')
+  await expect(confirmation(page)).toBeVisible()
+  await tabTo('Pay $0.14')
+  await page.keyboard.press('Enter')
+  await expectStage(page, 'Paid', 'SETTLED')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
+  await tabTo('New payout')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Payee' })).toBeFocused()
+})

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import type { SweepCreated } from '@tideway/contract/sweep'
+import { expect, test } from '../journey.ts'
+import {
+  confirm,
+  failed,
+  fundNewtown,
+  newtown,
+  ready,
+  screen,
+  submitted,
+  sweepCall,
+  transferButton,
+} from './settlement.ts'
+
+/** The provider does as it is asked, and its answer gets lost. What it answered is kept. */
+async function loseAnswers(page: Page): Promise<SweepCreated[]> {
+  const answers: SweepCreated[] = []
+  await page.route(sweepCall, async (route) => {
+    const response = await route.fetch()
+    answers.push((await response.json()) as SweepCreated)
+    await route.abort('connectionreset')
+  })
+  return answers
+}
+
+test('a transfer whose answer is lost is unknown, also after a reload, and sent again is one', async ({
+  page,
+  signIn,
+  idTokenOf,
+  noise,
+}) => {
+  noise.allowFailedRequests(/\/sweepRequest$/)
+  await fundNewtown(await idTokenOf(newtown), 10)
+  await signIn(newtown, screen)
+  const amount = await ready(page)
+  await amount.fill('3.21')
+  const lost = await loseAnswers(page)
+  const [reread] = await Promise.all([page.waitForResponse('**/rest/v1/balance'), confirm(page)])
+  expect(reread.ok()).toBe(true)
+  const unknown = page.getByText('Not known whether $3.21 was transferred')
+  await expect(unknown).toBeVisible()
+  await expect(page.getByText(failed)).toBeVisible()
+  await expect(page.getByText('Nothing was transferred')).toBeHidden()
+  await expect(amount).toBeDisabled()
+  await expect(amount).toHaveAccessibleDescription('Find out about the transfer of $3.21 first.')
+  await expect(transferButton(page)).toHaveAttribute('aria-disabled', 'true')
+
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect.poll(() => lost.length).toBe(2)
+  await expect(unknown).toBeVisible()
+
+  await page.reload()
+  await expect(unknown).toBeVisible()
+  await page.unroute(sweepCall)
+  const [response] = await Promise.all([
+    page.waitForResponse(sweepCall),
+    page.getByRole('button', { name: 'Send again' }).click(),
+  ])
+  await expect(page.getByText(submitted)).toBeVisible()
+  await expect(unknown).toBeHidden()
+  const last = (await response.json()) as SweepCreated
+  // Three times the same sweep, with the first answer.
+  expect(lost).toEqual([last, last])
+  await ready(page)
+})
+
+test('a reload while a transfer is under way leaves it unknown, and one', async ({
+  page,
+  signIn,
+  idTokenOf,
+}) => {
+  await fundNewtown(await idTokenOf(newtown), 10)
+  await signIn(newtown, screen)
+  await (await ready(page)).fill('2.34')
+  const answers: SweepCreated[] = []
+  await page.route(sweepCall, async (route) => {
+    answers.push((await (await route.fetch()).json()) as SweepCreated)
+    // The answer never gets as far as the page.
+  })
+  await confirm(page)
+  await expect.poll(() => answers.length).toBe(1)
+  await page.reload()
+  await expect(page.getByText('Not known whether $2.34 was transferred')).toBeVisible()
+  await page.unroute(sweepCall)
+  const [response] = await Promise.all([
+    page.waitForResponse(sweepCall),
+    page.getByRole('button', { name: 'Send again' }).click(),
+  ])
+  expect(await response.json()).toEqual(answers[0])
+  await expect(page.getByText(submitted)).toBeVisible()
+})
+
+test('an unknown transfer that is given up makes room for a new one', async ({
+  page,
+  signIn,
+  idTokenOf,
+  noise,
+}) => {
+  noise.allowFailedRequests(/\/sweepRequest$/)
+  await fundNewtown(await idTokenOf(newtown), 10)
+  await signIn(newtown, screen)
+  await (await ready(page)).fill('1.11')
+  const lost = await loseAnswers(page)
+  await confirm(page)
+  await expect(page.getByText('Not known whether $1.11 was transferred')).toBeVisible()
+  await page.unroute(sweepCall)
+  await page.getByRole('button', { name: 'Give it up' }).click()
+  await expect(page.getByText('Not known whether $1.11 was transferred')).toBeHidden()
+  const amount = await ready(page)
+  await expect(amount).toHaveValue('$1.11')
+  const [response] = await Promise.all([page.waitForResponse(sweepCall), confirm(page)])
+  await expect(page.getByText(submitted)).toBeVisible()
+  const second = (await response.json()) as SweepCreated
+  expect(second.SweepRequestStatus.sweepRequestId).not.toBe(
+    lost[0]?.SweepRequestStatus.sweepRequestId,
+  )
+})

@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import { failCalls, holdCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { callAs, screen } from './settlement.ts'
+
+const admin = 'finance.admin@harbour.example'
+/** A branch whose alert no other journey sets. */
+const manly = `${screen}?clientId=HARBOURM1`
+const thresholdCall = '**/lowBalanceAlert/threshold'
+const emailsCall = '**/lowBalanceAlert/emailAddresses'
+const saved = 'Low balance Alert settings updated successfully.'
+const generic = 'An error occurred. Please refresh and try again.'
+
+const threshold = (page: Page) => page.getByLabel('Enter a low balance threshold')
+const emails = (page: Page) => page.getByLabel('Email addresses')
+const save = (page: Page) => page.getByRole('button', { name: 'Save' })
+
+async function alertOfManly(token: string) {
+  const path = '/clients/HARBOURM1/lowBalanceAlert'
+  return {
+    ...(await callAs<{ threshold: string | null }>(token, 'GET', `${path}/threshold`)),
+    ...(await callAs<{ emailAddresses: string[] }>(token, 'GET', `${path}/emailAddresses`)),
+  }
+}
+
+// They share one alert.
+test.describe.configure({ mode: 'serial' })
+
+test.beforeEach(async ({ idTokenOf }) => {
+  const token = await idTokenOf(admin)
+  const path = '/clients/HARBOURM1/lowBalanceAlert'
+  await callAs(token, 'PUT', `${path}/threshold`, { threshold: null })
+  await callAs(token, 'PUT', `${path}/emailAddresses`, { emailAddresses: [] })
+})
+
+test('threshold and addresses are saved, kept and turned off again', async ({
+  page,
+  signIn,
+  idTokenOf,
+}) => {
+  const token = await idTokenOf(admin)
+  await signIn(admin, manly)
+  await expect(
+    page.getByText('A single email is sent when the balance falls below the threshold.'),
+  ).toBeVisible()
+  await expect(page.getByText('one address per line and a maximum of 5')).toBeVisible()
+  await expect(page.getByText('The alert is off: there is no threshold.')).toBeVisible()
+  await threshold(page).fill('0.00')
+  await emails(page).fill('finance@harbour.example\nmanly@harbour.example')
+  await save(page).click()
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByText(/\$0\.00 an email goes to 2 addresses\./)).toBeVisible()
+  expect(await alertOfManly(token)).toEqual({
+    threshold: '0.00',
+    emailAddresses: ['finance@harbour.example', 'manly@harbour.example'],
+  })
+  // For five seconds, no longer.
+  await expect(page.getByText(saved)).toBeHidden({ timeout: 8_000 })
+
+  await page.reload()
+  await expect(threshold(page)).toHaveValue('0.00')
+  await expect(emails(page)).toHaveValue('finance@harbour.example\nmanly@harbour.example')
+  await threshold(page).fill('')
+  await emails(page).fill('')
+  await save(page).click()
+  await expect(page.getByText(saved)).toBeVisible()
+  expect(await alertOfManly(token)).toEqual({ threshold: null, emailAddresses: [] })
+})
+
+test('wrong input is named line by line, and keeps Save off', async ({ page, signIn }) => {
+  await signIn(admin, manly)
+  const cases = [
+    ['\n', 'Line 1 cannot be empty'],
+    ['a@harbour.example\n\nb@harbour.example', 'Line 2 cannot be empty'],
+    ['a@harbour.example\nb@harbour', 'Line 2 is not a valid email address'],
+    ['a@harbour.example\na@harbour.example', 'Unique email addresses only.'],
+    [
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@harbour.example`).join('\n'),
+      'A maximum of 5 email addresses is allowed',
+    ],
+  ] as const
+  for (const [text, message] of cases) {
+    await emails(page).fill(text)
+    await expect(page.getByText(message)).toBeVisible()
+    await expect(emails(page)).toHaveAccessibleDescription(message)
+    await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
+    await expect(save(page)).toHaveAccessibleDescription('Correct the email addresses to save.')
+  }
+  await emails(page).fill('a@harbour.example')
+  await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true')
+  for (const text of ['500', '500.0', '5.000', '-5.00', '1,000.00', 'abc']) {
+    await threshold(page).fill(text)
+    await expect(page.getByText('Invalid Amount')).toBeVisible()
+    await expect(save(page)).toHaveAccessibleDescription('Correct the threshold to save.')
+  }
+  await threshold(page).press('Enter')
+  await expect(page.getByText(saved)).toBeHidden()
+  await threshold(page).fill('500.00')
+  await expect(page.getByText('Invalid Amount')).toBeHidden()
+  await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('nothing saved: what was typed stays, and Save tries again', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowStatus(500, /\/threshold$/)
+  noise.allowStatus(400, /\/threshold$/)
+  await signIn(admin, manly)
+  await threshold(page).fill('25.00')
+  await emails(page).fill('manly@harbour.example')
+  let written = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/emailAddresses')) written += 1
+  })
+  await page.route(thresholdCall, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    // What a provider with another rule would answer.
+    return route.fulfill({
+      status: 400,
+      headers: { 'access-control-allow-origin': '*' },
+      json: {
+        message: 'Bad request',
+        details: { failureCode: 'ERR0.01', failureReason: 'Wrong threshold format' },
+      },
+    })
+  })
+  await save(page).click()
+  await expect(page.getByText(generic)).toBeVisible()
+  await expect(page.getByText('Nothing was saved.')).toBeVisible()
+  await expect(page.getByText('Bad request')).toBeVisible()
+  await expect(threshold(page)).toHaveValue('25.00')
+  await expect(emails(page)).toHaveValue('manly@harbour.example')
+  expect(written).toBe(0)
+  await expect(page.getByText(generic)).toBeHidden({ timeout: 8_000 })
+  await page.unroute(thresholdCall)
+  await save(page).click()
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByText('Nothing was saved.')).toBeHidden()
+})
+
+test('half saved is said to be half saved', async ({ page, signIn, idTokenOf, noise }) => {
+  noise.allowFailedRequests(/\/emailAddresses$/)
+  await signIn(admin, manly)
+  await threshold(page).fill('0.00')
+  await emails(page).fill('manly@harbour.example')
+  await page.route(emailsCall, (route) =>
+    route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue(),
+  )
+  await save(page).click()
+  await expect(
+    page.getByText('The threshold was saved. It is not known whether the email addresses were.'),
+  ).toBeVisible()
+  await expect(page.getByText('Nobody is told when the balance falls below $0.00.')).toBeVisible()
+  await expect(emails(page)).toHaveValue('manly@harbour.example')
+  const token = await idTokenOf(admin)
+  expect(await alertOfManly(token)).toEqual({ threshold: '0.00', emailAddresses: [] })
+  await page.unroute(emailsCall)
+  await save(page).click()
+  await expect(page.getByText(saved)).toBeVisible()
+  expect(await alertOfManly(token)).toEqual({
+    threshold: '0.00',
+    emailAddresses: ['manly@harbour.example'],
+  })
+})
+
+test('Save pressed twice saves once', async ({ page, signIn }) => {
+  await signIn(admin, manly)
+  await threshold(page).fill('0.00')
+  let written = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') written += 1
+  })
+  await save(page).dblclick()
+  await expect(page.getByText(saved)).toBeVisible()
+  expect(written).toBe(2)
+})
+
+test('while they load there is no form, and where they cannot be read they can be read again', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowStatus(500, /\/lowBalanceAlert\//)
+  const letGo = await holdCalls(page, thresholdCall)
+  await signIn(admin, manly)
+  await expect(page.getByRole('heading', { name: 'Balance Alerting' })).toBeVisible()
+  await expect(save(page)).toHaveCount(0)
+  await failCalls(page, thresholdCall)
+  letGo()
+  await page.reload()
+  await expect(page.getByText(generic)).toBeVisible()
+  await expect(save(page)).toHaveCount(0)
+  await page.unroute(thresholdCall)
+  await page.getByRole('alert').getByRole('button', { name: 'Refresh' }).click()
+  await expect(save(page)).toBeVisible()
+  await expect(page.getByText(generic)).toBeHidden()
+})
+
+test('a role without balance management has no item, no screen and no call', async ({
+  page,
+  signIn,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (/lowBalanceAlert|sweepRequest/.test(request.url())) calls.push(request.url())
+  })
+  await signIn('finance.manager@harbour.example', screen)
+  await expect(
+    page.getByText(
+      'Your role, Finance Manager, does not have the permission ‘Balance Management’.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Balance Management' })).toHaveCount(0)
+  await expect(page.getByText('Instant Settlement')).toHaveCount(0)
+  expect(calls).toEqual([])
+})

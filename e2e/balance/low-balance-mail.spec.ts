@@ -1,0 +1,72 @@
+import { centsToText, formatAud } from '@tideway/contract/money'
+import { dashboardUrl, providerUrl } from '../addresses.ts'
+import { expect, test } from '../journey.ts'
+import { freshPrefix } from '../provider.ts'
+import { balanceOf, callAs, confirm, ready, screen, submitted } from './settlement.ts'
+
+const admin = 'finance.admin@harbour.example'
+
+// It waits for the alert twice.
+test.describe.configure({ timeout: 180_000 })
+
+/** As the demo has it. */
+test.afterEach(async ({ idTokenOf }) => {
+  const token = await idTokenOf(admin)
+  const path = '/clients/HARBOUR/lowBalanceAlert'
+  await callAs(token, 'PUT', `${path}/threshold`, { threshold: '500.00' })
+  await callAs(token, 'PUT', `${path}/emailAddresses`, {
+    emailAddresses: ['finance@harbour.example'],
+  })
+})
+
+test('a transfer that takes the balance below the threshold is one mail in the outbox', async ({
+  page,
+  signIn,
+  idTokenOf,
+}) => {
+  const token = await idTokenOf(admin)
+  const address = `${freshPrefix('low')}@harbour.example`
+  await signIn(admin, screen)
+  await ready(page)
+  const balance = await balanceOf(token)
+  // Other journeys move a little of it meanwhile: a thousand dollars are beyond them.
+  const threshold = balance - 1_000_00
+  await page.getByLabel('Enter a low balance threshold').fill(centsToText(threshold))
+  await page.getByLabel('Email addresses').fill(address)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Low balance Alert settings updated successfully.')).toBeVisible()
+  await expect(
+    page.getByText(`The alert is on: below ${formatAud(threshold)} an email goes to ${address}.`),
+  ).toBeVisible()
+
+  const outbox = await page.context().newPage()
+  await outbox.goto(`${providerUrl}/outbox`)
+  await expect(outbox.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+  const mail = outbox.getByRole('article').filter({ hasText: address })
+  await expect(mail).toHaveCount(0)
+
+  await page.getByLabel('Enter Amount').fill('2000')
+  await confirm(page)
+  await expect(page.getByText(submitted)).toBeVisible()
+  await expect(
+    page.getByText(`The balance is below ${formatAud(threshold)} already.`, { exact: false }),
+  ).toBeVisible()
+  await expect(mail).toHaveCount(1)
+  await expect(mail.getByRole('heading')).toHaveText(
+    `Low balance: Harbour Roasters is below ${formatAud(threshold)}`,
+  )
+  await expect(mail).toContainText(`To ${address}`)
+  await expect(mail.locator('time')).toHaveText(
+    /^[A-Z][a-z]{2} \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d GMT\+1[01]:00$/,
+  )
+
+  // Below already: no second one.
+  await page.getByLabel('Enter Amount').fill('20')
+  await confirm(page)
+  await expect(page.getByLabel('Enter Amount')).toHaveValue('')
+  await outbox.waitForTimeout(6_000)
+  await expect(mail).toHaveCount(1)
+
+  const link = mail.getByRole('link')
+  await expect(link).toHaveAttribute('href', `${dashboardUrl}${screen}`)
+})

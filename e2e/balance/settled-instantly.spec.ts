@@ -1,0 +1,180 @@
+import { formatAud } from '@tideway/contract/money'
+import type { SweepCreated } from '@tideway/contract/sweep'
+import { expect, test } from '../journey.ts'
+import {
+  accountText,
+  balanceOf,
+  confirm,
+  failed,
+  fundNewtown,
+  newtown,
+  question,
+  ready,
+  screen,
+  submitted,
+  sweepAs,
+  sweepCall,
+  transferButton,
+} from './settlement.ts'
+
+// They share one balance.
+test.describe.configure({ mode: 'serial' })
+
+test('funds are sent to the settlement account after a question, and the balance is read again', async ({
+  page,
+  signIn,
+  idTokenOf,
+}) => {
+  const token = await idTokenOf(newtown)
+  await fundNewtown(token, 50)
+  await signIn(newtown, screen)
+  await expect(page.getByRole('heading', { name: 'Balance Management' })).toBeVisible()
+  await expect(page.getByText('Tools to manage your account balance')).toBeVisible()
+  await expect(page.getByText('Account Name')).toBeVisible()
+  await expect(page.getByText('Harbour Newtown Pty Ltd')).toBeVisible()
+  await expect(page.getByText('BSB and Account Number')).toBeVisible()
+  await expect(page.getByText('062948 - 20481190')).toBeVisible()
+
+  const amount = await ready(page)
+  await amount.pressSequentially('12.5')
+  await expect(amount).toHaveValue('$12.5')
+  await amount.press('Tab')
+  await expect(amount).toHaveValue('$12.50')
+  await transferButton(page).click()
+  await expect(question(page)).toContainText(
+    `Are you sure you want to transfer $12.50 to ${accountText}?`,
+  )
+  await expect(question(page)).toContainText('Harbour Newtown')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/sweepRequest')) sent += 1
+  })
+  await question(page).getByRole('button', { name: 'No' }).click()
+  await expect(question(page)).toBeHidden()
+  await expect(amount).toHaveValue('$12.50')
+  expect(sent).toBe(0)
+
+  const [response] = await Promise.all([page.waitForResponse(sweepCall), confirm(page)])
+  expect(response.request().postDataJSON()).toEqual({
+    SweepRequest: {
+      amount: '12.50',
+      clientTransactionId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/),
+    },
+  })
+  const { SweepRequestStatus } = (await response.json()) as SweepCreated
+  expect(SweepRequestStatus.status).toBe('CREATED')
+  await expect(page.getByText(submitted)).toBeVisible()
+  await expect(amount).toHaveValue('')
+  expect(sent).toBe(1)
+  await expect(async () => {
+    const shown = formatAud(await balanceOf(token))
+    await expect(page.getByText(`Up to ${shown}`)).toBeVisible({ timeout: 500 })
+  }).toPass()
+})
+
+test('Yes pressed twice and Enter held are one transfer', async ({ page, signIn, idTokenOf }) => {
+  await fundNewtown(await idTokenOf(newtown), 20)
+  await signIn(newtown, screen)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/sweepRequest')) sent += 1
+  })
+  const amount = await ready(page)
+  await amount.fill('1.01')
+  await transferButton(page).click()
+  await question(page).getByRole('button', { name: 'Yes' }).dblclick()
+  await expect(page.getByText(submitted)).toBeVisible()
+  await expect(amount).toHaveValue('')
+  expect(sent).toBe(1)
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await amount.fill('1.02')
+  await amount.focus()
+  // A key that is held comes again and again, also after what it opened.
+  for (let times = 0; times < 8; times += 1) await page.keyboard.down('Enter')
+  await expect(question(page)).toBeVisible()
+  expect(sent).toBe(1)
+  await question(page).getByRole('button', { name: 'Yes' }).focus()
+  for (let times = 0; times < 8; times += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(page.getByText(submitted)).toBeVisible()
+  expect(sent).toBe(2)
+  await expect(question(page)).toBeHidden()
+})
+
+test('what may not be transferred is said, and Transfer stays off', async ({ page, signIn }) => {
+  await signIn(newtown, screen)
+  const amount = await ready(page)
+  const transfer = transferButton(page)
+  await expect(transfer).toHaveAttribute('aria-disabled', 'true')
+  await expect(transfer).toHaveAccessibleDescription('Enter an amount.')
+  for (const text of ['0', '0.00', '1.234', '1.2.3']) {
+    await amount.fill(text)
+    await amount.press('Tab')
+    await expect(page.getByText('Invalid amount')).toBeVisible()
+    await expect(transfer).toHaveAttribute('aria-disabled', 'true')
+  }
+  await amount.fill('99999999.99')
+  await expect(page.getByText(/^Amount cannot be greater than the balance of \$/)).toBeVisible()
+  await expect(transfer).toHaveAttribute('aria-disabled', 'true')
+  await amount.press('Enter')
+  await expect(question(page)).toBeHidden()
+  await amount.fill('0.01')
+  await expect(transfer).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('the amount is written as currency while the caret stays where one types', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(newtown, screen)
+  const amount = await ready(page)
+  await amount.pressSequentially('1234x5')
+  await expect(amount).toHaveValue('$12,345')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('98')
+  await expect(amount).toHaveValue('$1,982,345')
+  // A letter in the middle changes nothing, and does not throw the caret to the end.
+  await page.keyboard.type('z7')
+  await expect(amount).toHaveValue('$19,872,345')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await expect(amount).toHaveValue('$12,345')
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Delete')
+  await expect(amount).toHaveValue('$15')
+})
+
+test('a balance that went meanwhile: the refusal is told, and the balance read again', async ({
+  page,
+  signIn,
+  idTokenOf,
+  noise,
+}) => {
+  noise.allowStatus(400, /\/sweepRequest$/)
+  const token = await idTokenOf(newtown)
+  await fundNewtown(token, 30)
+  await signIn(newtown, screen)
+  const amount = await ready(page)
+  const before = await balanceOf(token)
+  const all = formatAud(before)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText(`Up to ${all}`)).toBeVisible()
+  await amount.fill(all)
+  await transferButton(page).click()
+  await expect(question(page)).toContainText(`transfer ${all} to ${accountText}?`)
+  await sweepAs(token, '25.00')
+  await question(page).getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText(failed)).toBeVisible()
+  await expect(page.getByText('Nothing was transferred')).toBeVisible()
+  await expect(page.getByText('Insufficient funds to process this payment')).toBeVisible()
+  await expect(amount).toHaveValue(all)
+  const left = formatAud(before - 2500)
+  await expect(page.getByText(`Amount cannot be greater than the balance of ${left}`)).toBeVisible()
+  await amount.fill('2')
+  await confirm(page)
+  await expect(page.getByText(submitted)).toBeVisible()
+  await expect(page.getByText('Nothing was transferred')).toBeHidden()
+})

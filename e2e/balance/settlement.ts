@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import type { SweepCreated } from '@tideway/contract/sweep'
+import { providerUrl } from '../addresses.ts'
+import { expect } from '../journey.ts'
+import { freshPrefix, payAtTestBank } from '../provider.ts'
+
+export const screen = '/balance-management'
+export const sweepCall = '**/rest/v1/sweepRequest'
+
+/** An organisation of its own, whose money settles to a BSB and account. Journeys beside these move a few dollars of it. */
+export const newtown = 'admin@newtown.harbour.example'
+
+export const accountText = 'BSB: 062948 and Account: 20481190'
+
+/** Calls as somebody signed in, past the screen. */
+export async function callAs<Answer>(
+  idToken: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const response = await fetch(`${providerUrl}/rest/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return (text === '' ? undefined : JSON.parse(text)) as Answer
+}
+
+/** Puts dollars into Newtown's balance, as a payer does. */
+export async function fundNewtown(idToken: string, amount: number): Promise<void> {
+  const { PaymentRequest } = await callAs<PaymentRequestRecord>(
+    idToken,
+    'POST',
+    '/paymentRequest',
+    {
+      PaymentRequest: {
+        clientId: 'HARBOURN1',
+        clientTransactionId: randomUUID(),
+        paymentAmount: amount,
+        paymentDescription: 'Funds to settle',
+        payID: `${freshPrefix('fund')}@pay.tideway.example`,
+      },
+    },
+  )
+  expect((await payAtTestBank(PaymentRequest.payID, amount)).outcome).toBe('ACCEPTED')
+}
+
+/** In cents, as the provider has it now. */
+export async function balanceOf(idToken: string): Promise<number> {
+  const { balance } = await callAs<{ balance: number }>(idToken, 'GET', '/balance')
+  return Math.round(balance * 100)
+}
+
+export function sweepAs(idToken: string, amount: string): Promise<SweepCreated> {
+  return callAs<SweepCreated>(idToken, 'POST', '/sweepRequest', {
+    SweepRequest: { amount, clientTransactionId: randomUUID() },
+  })
+}
+
+/** The balance has been read, and what can be transferred is said. */
+export async function ready(page: Page): Promise<Locator> {
+  await expect(page.getByText(/^Up to \$/)).toBeVisible()
+  return page.getByLabel('Enter Amount')
+}
+
+export function transferButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Transfer' })
+}
+
+export function question(page: Page): Locator {
+  return page.getByRole('alertdialog', { name: 'Are you sure?' })
+}
+
+/** Says Yes to the transfer of what is typed. */
+export async function confirm(page: Page): Promise<void> {
+  await transferButton(page).click()
+  await question(page).getByRole('button', { name: 'Yes' }).click()
+  await expect(question(page)).toBeHidden()
+}
+
+export const submitted = 'Transfer request was successfully submitted'
+export const failed = 'Something went wrong. Check balance is sufficient'

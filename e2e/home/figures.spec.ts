@@ -1,0 +1,150 @@
+import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from '../accessible.ts'
+import { providerUrl } from '../addresses.ts'
+import { failCalls, holdCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { kelp, paidRequest } from '../provider.ts'
+import { countOf, exportCsv } from '../transactions/results.ts'
+
+const calls = `${providerUrl}/portal/v1/clients/*/figures*`
+const dollars = (text: string | null) =>
+  Number(/\$([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
+
+for (const { title, email, column } of [
+  { title: 'Payment Requests', email: 'admin@kelp.example', column: 'Amount' },
+  { title: 'Outbound Payments', email: 'admin@kelp.example', column: 'Amount' },
+  { title: 'Payment Initiations', email: 'finance.operator@harbour.example', column: 'Amount' },
+]) {
+  test(`${title}: the list behind the figure adds up to it`, async ({ page, signIn }) => {
+    await signIn(email)
+    // Other journeys move this money too: the figure and its list are compared until nothing came between.
+    await expect(async () => {
+      await page.goto('/')
+      const link = page.getByRole('link', { name: `of ${title} in the last 7 days` })
+      const amount = dollars(await link.textContent())
+      const card = page.locator('div', { has: page.getByRole('heading', { name: title }) }).last()
+      const count = Number.parseInt((await card.getByText(/^[\d,]+ \w+$/).textContent()) ?? '', 10)
+      expect(count).toBeGreaterThan(0)
+      await link.click()
+      await expect(page.getByText(/^1-\d+ of \d+$/)).toBeVisible()
+      expect(await countOf(page)).toBe(count)
+      const { lines } = await exportCsv(page)
+      const [header = [], ...rows] = lines.map((line) => line.slice(1, -1).split('","'))
+      const at = header.indexOf(column)
+      const sum = rows.reduce((total, row) => total + Number(row[at]), 0)
+      expect(sum.toFixed(2)).toBe(amount.toFixed(2))
+    }).toPass({ timeout: 60_000 })
+  })
+}
+
+test('Refunds lead to the requests they were made of', async ({ page, signIn }) => {
+  await signIn('admin@kelp.example')
+  const link = page.getByRole('link', { name: 'of Refunds in the last 7 days' })
+  const counted = page.getByText(/^\d+ RETURN_COMPLETE$/)
+  const count = Number.parseInt((await counted.textContent()) ?? '', 10)
+  await link.click()
+  await expect(page).toHaveURL(/searchByCompletedDate=true&filter=RETURN_COMPLETE$/)
+  await expect(page.getByLabel('Filter')).toHaveValue('RETURN_COMPLETE')
+  await expect(page.getByText(/^1-\d+ of \d+$/)).toBeVisible()
+  expect(await countOf(page)).toBe(count)
+})
+
+test('a payment is in the figures on coming back', async ({ page, signIn }) => {
+  await signIn('admin@kelp.example')
+  const link = page.getByRole('link', { name: 'of Payment Requests in the last 7 days' })
+  const before = dollars(await link.textContent())
+  await paidRequest({ amount: 1.23, client: kelp })
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click()
+  await expect(page.getByText(/^1-\d+ of/)).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(async () => {
+    expect(dollars(await link.textContent())).toBeGreaterThanOrEqual(before + 1.22)
+  }).toPass()
+})
+
+test('what the charts show stands in tables, and what they cover is said', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@harbour.example')
+  await expect(page.getByRole('heading', { name: 'Last 7 days' })).toBeVisible()
+  await expect(
+    page.getByText(/^\w{3} \d\d\/\d\d\/\d{4} to \w{3} \d\d\/\d\d\/\d{4} \d\d:\d\d GMT\+1[01]:00$/),
+  ).toBeVisible()
+  for (const title of ['Payment Requests', 'Outbound Payments', 'Payment Initiations', 'Refunds']) {
+    const table = page.getByRole('table', { name: `${title} by day` })
+    await expect(table.getByRole('row')).toHaveCount(8)
+    await expect(table.getByRole('rowheader').last()).toHaveText(/^\w{3} \d{1,2}, so far$/)
+  }
+  await expect(
+    page.getByRole('img', { name: /^Payment Requests and Outbound Payments by day/ }),
+  ).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.setViewportSize(narrowest)
+  await expectNoSidewaysScroll(page)
+})
+
+test.describe('in London', () => {
+  test.use({ timezoneId: 'Europe/London' })
+
+  test('the days are London’s, in the figures and in their list', async ({ page, signIn }) => {
+    await signIn('admin@kelp.example')
+    await expect(page.getByText(/GMT\+0[01]:00$/)).toBeVisible()
+    await page.getByRole('link', { name: 'of Payment Requests in the last 7 days' }).click()
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
+    await expect(page).toHaveURL(new RegExp(`endDate=${day}\\+23%3A59%3A59`))
+  })
+})
+
+test('a figure is reached and opened by the keyboard', async ({ page, signIn }) => {
+  await signIn('admin@kelp.example')
+  const link = page.getByRole('link', { name: 'of Outbound Payments in the last 7 days' })
+  await page
+    .getByRole('button', { name: /^Copy|^Refresh/ })
+    .last()
+    .focus()
+  for (let presses = 0; presses < 4; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await link.evaluate((element) => element === document.activeElement)) break
+  }
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/transactions\/OutboundPayments\?/)
+})
+
+for (const status of [404, 403]) {
+  test(`a provider that answers ${status} has no figures, and nothing is missed`, async ({
+    page,
+    signIn,
+    noise,
+  }) => {
+    noise.allowStatus(status, /\/figures$/)
+    await failCalls(page, calls, status)
+    await signIn('admin@harbour.example')
+    await expect(page.getByText(/^Read at /)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Last 7 days' })).toHaveCount(0)
+  })
+}
+
+test('loading, failed, and read again', async ({ page, signIn, noise }) => {
+  noise.allowStatus(500, /\/figures$/)
+  const letGo = await holdCalls(page, calls)
+  await signIn('admin@harbour.example')
+  await expect(page.getByRole('heading', { name: 'Last 7 days' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await failCalls(page, calls)
+  letGo()
+  await page.reload()
+  const failed = page.getByRole('alert').filter({ hasText: 'An error occurred.' })
+  await expect(failed).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.unroute(calls)
+  await failed.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('link', { name: 'of Refunds in the last 7 days' })).toBeVisible()
+})
+
+test('a client with nothing yet has quiet figures', async ({ page, signIn }) => {
+  await signIn('owner@newclient.example')
+  await expect(page.getByRole('link', { name: '$0.00 of Refunds' })).toBeVisible()
+  await expect(page.getByText('There is no data to display')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})

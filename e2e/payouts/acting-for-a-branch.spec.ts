@@ -1,0 +1,114 @@
+import { dashboardUrl, providerUrl } from '../addresses.ts'
+import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
+import {
+  confirmation,
+  expectStage,
+  fillPayout,
+  openPayouts,
+  payButton,
+  payoutsUrl,
+} from './desk.ts'
+
+test('from the dashboard, acting for a branch: no password again, and the branch is named everywhere', async ({
+  page,
+  signInByPage,
+}) => {
+  await signInByPage('admin@harbour.example', '/?clientId=HARBOURN1')
+  await page.getByRole('button', { name: 'New Payout Request' }).click()
+  await expect(page).toHaveURL(`${payoutsUrl}?clientId=HARBOURN1`)
+  await expect(page.getByRole('heading', { name: 'New payout', level: 1 })).toBeVisible()
+  const header = page.getByRole('banner')
+  await expect(header.getByText('Acting for Harbour Newtown')).toBeVisible()
+  await expect(header.getByText('Harbour Roasters')).toBeVisible()
+  await expect(page.getByText('Balance of Harbour Newtown')).toBeVisible()
+  await fillPayout(page, {
+    payId: 'johnsmith@test.com.au',
+    amount: '0.25',
+    description: 'For the branch',
+  })
+  await expect(page.getByText('Registered to John Smith')).toBeVisible()
+  await payButton(page).click()
+  await expect(confirmation(page)).toContainText('Harbour Newtown')
+  const [call] = await Promise.all([
+    page.waitForRequest((request) => /\/rest\/v1\/payment$/.test(request.url())),
+    confirmation(page).getByRole('button', { name: 'Pay $0.25' }).click(),
+  ])
+  expect(call.headers().authorization).toMatch(/^Bearer [\w.-]+,HARBOURN1$/)
+  await expectStage(page, 'Paid', 'SETTLED')
+
+  // The link back shows the same client's payouts.
+  await page.getByRole('link', { name: 'All on the dashboard' }).click()
+  await expectSignedIn(page)
+  expect(new URL(page.url()).pathname).toBe('/transactions/OutboundPayments')
+  await expect(page.getByRole('banner').getByText('Acting for Harbour Newtown')).toBeVisible()
+  await expect(page.getByText('John Smith').first()).toBeVisible()
+})
+
+test('from the dashboard as the root client the address names nobody', async ({
+  page,
+  signInByPage,
+}) => {
+  await signInByPage('finance.admin@harbour.example')
+  await page.getByRole('button', { name: 'New Payout Request' }).click()
+  await expect(page).toHaveURL(payoutsUrl)
+  await expect(page.getByText('Balance of Harbour Roasters')).toBeVisible()
+  await expect(page.getByText(/^Acting for/)).toHaveCount(0)
+})
+
+test('a client of somebody else is refused with a notice, and one’s own acts', async ({ page }) => {
+  await openPayouts(page, { clientId: 'KELPCO1' })
+  await expect(
+    page.getByText('You cannot act for client KELPCO1. You are acting for your own organisation.'),
+  ).toBeVisible()
+  await expect(page.getByText('Balance of Harbour Roasters')).toBeVisible()
+})
+
+test('a clientId that would be markup or an address is text', async ({ page }) => {
+  await openPayouts(page, { clientId: encodeURIComponent('<img src=x onerror=alert(1)>,KELPCO1') })
+  await expect(
+    page.getByText('You cannot act for client <img src=x onerror=alert(1)>,KELPCO1.'),
+  ).toBeVisible()
+  await expect(page.getByText('Balance of Harbour Roasters')).toBeVisible()
+})
+
+test('a branch’s own person does not act for the parent', async ({ page }) => {
+  await openPayouts(page, { email: 'admin@newtown.harbour.example', clientId: 'HARBOUR' })
+  await expect(page.getByText(/^You cannot act for client HARBOUR\./)).toBeVisible()
+  await expect(page.getByText('Balance of Harbour Newtown')).toBeVisible()
+})
+
+for (const [email, role] of [
+  ['tech.admin@harbour.example', 'Tech Admin'],
+  ['finance.operator@harbour.example', 'Finance Operator'],
+  ['support@harbour.example', 'Customer Service Operator'],
+] as const) {
+  test(`${role} is told which permission is missing`, async ({ page }) => {
+    await openPayouts(page, { email })
+    await expect(page.getByText('You cannot make payouts')).toBeVisible()
+    await expect(
+      page.getByText(`Your role, ${role}, does not have the permission ‘New Payout Request’.`),
+    ).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+    await expectSignedIn(page)
+    expect(new URL(page.url()).origin).toBe(dashboardUrl)
+  })
+}
+
+test('signing out here ends the identity’s session, and nothing typed is left for the next one', async ({
+  page,
+}) => {
+  await openPayouts(page, { email: 'finance.admin@harbour.example' })
+  await fillPayout(page, { amount: '5' })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(providerUrl)
+  await fillSignIn(page, 'finance.manager@harbour.example')
+  await expect(page.getByRole('heading', { name: 'New payout', level: 1 })).toBeVisible()
+  await expect(page.getByLabel('Amount')).toHaveValue('')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  // The dashboard asks for the password, too.
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})

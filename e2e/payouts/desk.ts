@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { providerUrl } from '../addresses.ts'
+import { fillSignIn } from '../journey.ts'
+import type { DemoClient } from '../provider.ts'
+import { harbour, paidRequest } from '../provider.ts'
+
+/** A branch whose money no other journey moves: its parent's key asks for it. */
+export const manly: DemoClient = {
+  clientId: 'HARBOURM1',
+  key: harbour.key,
+  domain: 'pay.tideway.example',
+}
+
+export const payoutsUrl = `${providerUrl}/payouts`
+export const payCall = '**/rest/v1/payment'
+
+/** Opens the app as somebody who signs in on the way. */
+export async function openPayouts(
+  page: Page,
+  {
+    email = 'finance.manager@harbour.example',
+    clientId,
+  }: { email?: string; clientId?: string } = {},
+): Promise<void> {
+  await page.goto(clientId === undefined ? payoutsUrl : `${payoutsUrl}?clientId=${clientId}`)
+  await fillSignIn(page, email)
+  await expect(page.getByRole('heading', { name: 'New payout', level: 1 })).toBeVisible({
+    timeout: 30_000,
+  })
+}
+
+export interface TypedPayout {
+  payId?: string
+  payIdType?: string
+  bsb?: string
+  accountNumber?: string
+  payeeName?: string
+  amount?: string
+  description?: string
+}
+
+export async function fillPayout(page: Page, typed: TypedPayout): Promise<void> {
+  if (typed.bsb !== undefined) {
+    await page.getByRole('radio', { name: 'BSB and account' }).check()
+  }
+  if (typed.payIdType !== undefined) {
+    await page.getByLabel('PayID type').click()
+    await page.getByRole('option', { name: typed.payIdType }).click()
+  }
+  const fields: [string, string | undefined][] = [
+    ['PayID', typed.payId],
+    ['BSB', typed.bsb],
+    ['Account number', typed.accountNumber],
+    ['Payee name', typed.payeeName],
+    ['Amount', typed.amount],
+    ['Description', typed.description],
+  ]
+  for (const [label, text] of fields) {
+    if (text !== undefined) await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  }
+}
+
+export const payButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Pay', exact: true })
+
+export const confirmation = (page: Page): Locator =>
+  page.getByRole('alertdialog', { name: 'Please confirm the payout' })
+
+/** Presses Pay once it can be pressed, and confirms. */
+export async function pay(page: Page, amount: string): Promise<void> {
+  await expect(payButton(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await payButton(page).click()
+  await confirmation(page)
+    .getByRole('button', { name: `Pay ${amount}` })
+    .click()
+}
+
+/** The heading of what took the form's place, with its status word. */
+export async function expectStage(page: Page, title: string, status: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: title, level: 2, exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(page.getByText(status, { exact: true }).first()).toBeVisible()
+}
+
+/** In cents, as the screen shows it. */
+export async function shownBalance(page: Page): Promise<number> {
+  const text = await page
+    .getByRole('region', { name: /^Balance of/ })
+    .locator('b')
+    .innerText()
+  return Number(text.replace(/[$,.]/g, ''))
+}
+
+/** Money for the branch, by a payment request of its own. */
+export async function fund(amount: number): Promise<void> {
+  await paidRequest({ amount, client: manly })
+}

@@ -1,0 +1,77 @@
+import { expect, fillSignIn, test } from '../journey.ts'
+import { fillPayout, openPayouts, payoutsUrl } from './desk.ts'
+
+const typed = { payId: 'johnsmith@test.com.au', amount: '0.12', description: 'Typed before' }
+
+/** The token of this tab is one the provider does not believe any more. */
+const spoil = () => {
+  const token = sessionStorage.getItem('payouts.idToken') ?? ''
+  sessionStorage.setItem('payouts.idToken', token.replace(/\.[^.]*$/, '.AAAA'))
+}
+
+test('a session that ends is renewed without the password, and what was typed is still there', async ({
+  page,
+  noise,
+}) => {
+  noise.allowStatus(401, /\/v1\//)
+  await openPayouts(page, { clientId: 'HARBOURN1' })
+  await fillPayout(page, typed)
+  await page.evaluate(spoil)
+  await page.reload()
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await expect(page).toHaveURL(`${payoutsUrl}?clientId=HARBOURN1`)
+  await expect(page.getByText('Registered to John Smith')).toBeVisible()
+  await expect(page.getByLabel('Amount')).toHaveValue('0.12')
+  await expect(page.getByLabel('Description')).toHaveValue('Typed before')
+})
+
+test('the password is asked for where the identity’s session is over, and nothing typed is lost', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allowStatus(401, /\/v1\//)
+  await openPayouts(page, { clientId: 'HARBOURN1' })
+  await fillPayout(page, typed)
+  await context.clearCookies()
+  await page.evaluate(() => sessionStorage.removeItem('payouts.idToken'))
+  await page.reload()
+  await fillSignIn(page, 'finance.manager@harbour.example')
+  await expect(page).toHaveURL(`${payoutsUrl}?clientId=HARBOURN1`)
+  await expect(page.getByLabel('Amount')).toHaveValue('0.12')
+})
+
+test('a session that ends while paying: nothing was paid, and it is paid after signing in', async ({
+  page,
+  noise,
+}) => {
+  noise.allowStatus(401, /\/v1\//)
+  await openPayouts(page, { clientId: 'HARBOURN1' })
+  await fillPayout(page, typed)
+  await expect(page.getByText('Registered to John Smith')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.route('**/rest/v1/payment', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
+  )
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pay $0.12' }).click()
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  await page.unroute('**/rest/v1/payment')
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await expect(page.getByText('Registered to John Smith')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pay $0.12' }).click()
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+})
+
+test('a callback that nobody asked for signs nobody in', async ({ page, noise }) => {
+  noise.allowConsole(/^The sign-in was not completed/)
+  await page.goto(`${payoutsUrl}/auth-callback?code=made-up&state=made-up`)
+  await expect(
+    page.getByText('There was an error retrieving the authentication details'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await fillSignIn(page, 'finance.manager@harbour.example')
+  await expect(page).toHaveURL(payoutsUrl)
+  await expect(page.getByRole('heading', { name: 'New payout', level: 1 })).toBeVisible()
+})

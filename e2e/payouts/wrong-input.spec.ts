@@ -1,0 +1,199 @@
+import { failCalls, holdCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { confirmation, fillPayout, openPayouts, pay, payButton, payCall } from './desk.ts'
+
+const branch = { clientId: 'HARBOURN1' }
+
+test('an empty form says of each field what it has to be, and goes to the first', async ({
+  page,
+}) => {
+  await openPayouts(page, branch)
+  await payButton(page).click()
+  await expect(page.getByText('Has to be an email, such as ana@shop.example')).toBeVisible()
+  await expect(
+    page.getByText('Has to be between 1 and 140 plain letters, digits and signs'),
+  ).toBeVisible()
+  await expect(page.getByText('Invalid amount')).toBeVisible()
+  await expect(
+    page.getByText('Has to be between 5 and 280 characters with no emojis'),
+  ).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'PayID', exact: true })).toBeFocused()
+  await expect(confirmation(page)).toHaveCount(0)
+
+  await page.getByRole('radio', { name: 'BSB and account' }).check()
+  await expect(page.getByText('Has to be 6 digits, such as 062-000')).toBeVisible()
+  await expect(page.getByText('Has to be 4 to 12 digits')).toBeVisible()
+  await page.getByLabel('Reference').fill('Ünfit')
+  await expect(page.getByText('Has to be at most 35 characters with no emojis')).toBeVisible()
+})
+
+test('wrong values one by one', async ({ page }) => {
+  await openPayouts(page, branch)
+  await payButton(page).click()
+  const wrong: [string, string, string][] = [
+    ['Email', 'not an email', 'Has to be an email, such as ana@shop.example'],
+    ['Mobile number', '12345', 'Has to be a number such as 0400 000 000, or +64-21000000'],
+    ['ABN or ACN', '1234567890', 'Has to be 11 digits for an ABN, 9 for an ACN'],
+    ['Organisation ID', 'ünfit', 'Has to be up to 140 letters, digits and signs'],
+  ]
+  for (const [payIdType, payId, message] of wrong) {
+    await fillPayout(page, { payIdType, payId })
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  for (const amount of ['0', '0.00', '1.234', '-5', '1e3', '$5', 'five']) {
+    await fillPayout(page, { amount })
+    await expect(page.getByText('Invalid amount')).toBeVisible()
+  }
+  await fillPayout(page, { amount: '0.01' })
+  await expect(page.getByText('Invalid amount')).toHaveCount(0)
+})
+
+test('a PayID that nobody registered cannot be paid, and says so', async ({ page }) => {
+  await openPayouts(page, branch)
+  await fillPayout(page, {
+    payId: 'not-found@example.com',
+    payeeName: 'Nobody',
+    amount: '1',
+    description: 'Beans of November',
+  })
+  await expect(page.getByText('No such PayID is registered.', { exact: true })).toBeVisible()
+  await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(payButton(page)).toHaveAccessibleDescription(
+    'No such PayID is registered. Check it with the payee.',
+  )
+  await page.getByLabel('Description').press('Enter')
+  await expect(confirmation(page)).toHaveCount(0)
+})
+
+test('a PayID whose holder may not be told cannot be paid', async ({ page, noise }) => {
+  noise.allowStatus(403, /\/payIDEnquiry$/)
+  await openPayouts(page, branch)
+  await fillPayout(page, { payIdType: 'Mobile number', payId: '0481 223 344' })
+  await expect(
+    page.getByText('Nobody may be told who holds this PayID.', { exact: true }),
+  ).toBeVisible()
+  await expect(payButton(page)).toHaveAccessibleDescription(
+    'Nobody may be told who holds this PayID. Pay by BSB and account.',
+  )
+})
+
+test('a look-up that fails is tried again by hand', async ({ page, noise }) => {
+  noise.allowStatus(500, /\/payIDEnquiry$/)
+  await openPayouts(page, branch)
+  await failCalls(page, '**/rest/v1/payIDEnquiry')
+  await fillPayout(page, { payId: 'johnsmith@test.com.au' })
+  await expect(page.getByText('The name could not be looked up.')).toBeVisible()
+  await expect(payButton(page)).toHaveAccessibleDescription(
+    'The name has to be seen before you pay. Look it up again.',
+  )
+  await page.unroute('**/rest/v1/payIDEnquiry')
+  await page.getByRole('button', { name: 'Look up again' }).click()
+  await expect(page.getByText('Registered to John Smith')).toBeVisible()
+})
+
+test('a look-up that is slow says so, and its name comes in the end', async ({ page }) => {
+  await openPayouts(page, branch)
+  const letGo = await holdCalls(page, '**/rest/v1/payIDEnquiry')
+  await fillPayout(page, { payId: 'johnsmith@test.com.au' })
+  await expect(page.getByText('Looking up')).toBeVisible()
+  await expect(payButton(page)).toHaveAccessibleDescription(
+    'The name behind the PayID is being looked up.',
+  )
+  await expect(page.getByText('Still looking: the bank is slow')).toBeVisible()
+  letGo()
+  await expect(page.getByText('Registered to John Smith')).toBeVisible()
+})
+
+test('a name belongs to the PayID that is typed, not to the one before', async ({ page }) => {
+  await openPayouts(page, branch)
+  await fillPayout(page, { payId: 'johnsmith@test.com.au' })
+  await expect(page.getByText('Registered to John Smith')).toBeVisible()
+  await fillPayout(page, { payId: 'pjones@test.com.au' })
+  await expect(page.getByText('Registered to John Smith')).toHaveCount(0)
+  await expect(page.getByText('Registered to P Jones')).toBeVisible()
+  await expect(page.getByLabel('Payee name')).toHaveValue('P Jones')
+})
+
+test('a BSB of no bank cannot be paid; a name that differs is said', async ({ page, noise }) => {
+  noise.allowStatus(404, /\/accountEnquiry$/)
+  await openPayouts(page, branch)
+  await fillPayout(page, { bsb: '939-200', accountNumber: '12345', payeeName: 'Ana Silva' })
+  await expect(page.getByText('No bank has this BSB.', { exact: true })).toBeVisible()
+  await expect(page.getByText('The name could not be checked: the bsb is not known.')).toBeVisible()
+  await expect(payButton(page)).toHaveAccessibleDescription(
+    'No bank has this BSB. Check it with the payee.',
+  )
+  await fillPayout(page, { bsb: '012-366', accountNumber: '40117725' })
+  await expect(page.getByText('The bank takes payments at once.')).toBeVisible()
+  await expect(page.getByText('The name does not match the account.')).toBeVisible()
+  await fillPayout(page, { payeeName: 'PRIYA RAMAN' })
+  await expect(page.getByText('The name matches the account.')).toBeVisible()
+})
+
+test('more than the balance is explained before anything is sent', async ({ page }) => {
+  await openPayouts(page, branch)
+  await fillPayout(page, {
+    payId: 'johnsmith@test.com.au',
+    amount: '99999999.99',
+    description: 'Too much of it',
+  })
+  await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(payButton(page)).toHaveAccessibleDescription(
+    /^The balance is \$[\d,.]+, \$[\d,.]+ too little\. Top up, or pay less\.$/,
+  )
+  await expect(page.getByText(/^Balance after this payout: -\$/)).toBeVisible()
+})
+
+test('where the balance cannot be read the provider decides, and what was typed stays', async ({
+  page,
+  noise,
+}) => {
+  noise.allowStatus(500, /\/balance$/)
+  noise.allowStatus(400, /\/payment$/)
+  await failCalls(page, '**/rest/v1/balance')
+  await openPayouts(page, branch)
+  await expect(page.getByText('Unable to retrieve balance')).toBeVisible()
+  await fillPayout(page, {
+    payId: 'johnsmith@test.com.au',
+    amount: '99999999.99',
+    description: 'Too much of it',
+  })
+  await expect(page.getByText('Registered to John Smith')).toBeVisible()
+  await payButton(page).click()
+  await expect(confirmation(page)).toContainText('Not known')
+  await confirmation(page).getByRole('button', { name: 'Pay $99,999,999.99' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was paid' })
+  await expect(refusal).toContainText('The balance is lower than the amount.')
+  await expect(page.getByLabel('Amount')).toHaveValue('99999999.99')
+  await expect(page.getByLabel('Description')).toHaveValue('Too much of it')
+  await page.unroute('**/rest/v1/balance')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(payButton(page)).toHaveAccessibleDescription(/too little/)
+})
+
+test('too many calls: nothing was sent, and paying again is the same payout', async ({
+  page,
+  noise,
+}) => {
+  noise.allowStatus(429, /\/payment$/)
+  const keys: (string | undefined)[] = []
+  await openPayouts(page, branch)
+  page.on('request', (request) => {
+    if (/\/rest\/v1\/payment$/.test(request.url())) keys.push(request.headers()['idempotency-key'])
+  })
+  await failCalls(page, payCall, 429)
+  await fillPayout(page, {
+    payId: 'johnsmith@test.com.au',
+    amount: '0.11',
+    description: 'One of many',
+  })
+  await pay(page, '$0.11')
+  await expect(
+    page.getByText('Too many calls at once. Wait a minute, then pay again.'),
+  ).toBeVisible()
+  await page.unroute(payCall)
+  await pay(page, '$0.11')
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})

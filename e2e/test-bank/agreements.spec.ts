@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from '../accessible.ts'
+import { providerUrl } from '../addresses.ts'
+import { failCalls, holdCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { callRest, freshPrefix, playPayer, proposeAgreement } from '../provider.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('article', { name: `Harbour Roasters from ${name}` })
+const calls = '**/test-bank/agreements?*'
+
+test('what waits is shown with its terms and approved by keyboard; then it may be suspended, resumed and cancelled', async ({
+  page,
+}) => {
+  const name = freshPrefix('Payer')
+  const id = await proposeAgreement({ name, maximumAmount: '1500.00' })
+  await page.goto(`${providerUrl}/test-bank?agreement=${id}`)
+  const card = cardOf(page, name)
+  await expect(card.getByText('CREATED', { exact: true })).toBeVisible()
+  for (const words of ['Beans every month', '$1,500.00', 'Ad-hoc', 'Ongoing', 'RETAIL', id])
+    await expect(card.getByText(words, { exact: true })).toBeVisible()
+  const button = (action: string) => card.getByRole('button', { name: action, exact: true })
+  for (const action of ['Suspend', 'Resume', 'Cancel']) {
+    await expect(button(action)).toHaveAttribute('aria-disabled', 'true')
+    await expect(button(action)).toHaveAccessibleDescription(/^Only an? /)
+  }
+  await expectAccessibleAtBothWidths(page)
+  await page.setViewportSize(narrowest)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.getByLabel('PayID, account or agreement ID').focus()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(button('Approve')).toBeFocused({ timeout: 50 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(card.getByText('ACTIVE', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(`Approved: the agreement of ${name} with Harbour Roasters.`),
+  ).toBeVisible()
+  // Whoever approved by keyboard goes on from there.
+  await expect(card).toBeFocused()
+  for (const [action, status] of [
+    ['Suspend', 'SUSPENDED'],
+    ['Resume', 'ACTIVE'],
+    ['Cancel', 'CANCELLED'],
+  ] as const) {
+    await button(action).click()
+    await expect(card.getByText(status, { exact: true })).toBeVisible()
+  }
+  await expect(card.getByText('The payer cancelled the contract.')).toBeVisible()
+})
+
+test('a change of terms waits beside the agreement: declined it is gone, approved it holds', async ({
+  page,
+}) => {
+  const name = freshPrefix('Payer')
+  const id = await proposeAgreement({ name, maximumAmount: '100.00' })
+  await playPayer(id, 'approve')
+  const amend = (maximumAmount: string) =>
+    callRest('POST', '/paymentAgreement/amendment', {
+      PaymentAgreementAmendment: {
+        clientTransactionId: freshPrefix('raise'),
+        paymentAgreementId: id,
+        agreementDetails: { variableAgreementDetails: { frequency: 'MONTHLY', maximumAmount } },
+      },
+    })
+  await amend('150.00')
+  await page.goto(`${providerUrl}/test-bank?agreement=${id}`)
+  const card = cardOf(page, name)
+  const change = card.getByRole('region', { name: 'The payee wants to change it' })
+  await expect(change.getByText('$150.00')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await change.getByRole('button', { name: 'Decline the change' }).click()
+  await expect(change).toHaveCount(0)
+  await expect(card.getByText('$100.00')).toBeVisible()
+  await amend('175.00')
+  // It is read again by itself.
+  await expect(change.getByText('$175.00')).toBeVisible()
+  await change.getByRole('button', { name: 'Approve the change' }).click()
+  await expect(change).toHaveCount(0)
+  await expect(card.getByText('$175.00')).toBeVisible()
+  await expect(card.getByText('Monthly')).toBeVisible()
+})
+
+test('found by PayID; nothing found, loading and failed are told apart', async ({
+  page,
+  noise,
+}) => {
+  noise.allowStatus(500, /\/test-bank\/agreements$/)
+  const name = freshPrefix('Payer')
+  const digits = `47${String(Date.now() % 10_000_000).padStart(7, '0')}`
+  await proposeAgreement({ name, payID: `+61-${digits}` })
+  const letGo = await holdCalls(page, calls)
+  await page.goto(`${providerUrl}/test-bank`)
+  await page.getByRole('radio', { name: 'PayTo agreements' }).check()
+  const panel = page.getByRole('region', { name: 'PayTo agreements' })
+  await expect(panel.locator('[aria-busy=true]')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  letGo()
+  const search = page.getByLabel('PayID, account or agreement ID')
+  await search.fill(`0${digits}`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(cardOf(page, name)).toBeVisible()
+  await search.fill('nobody@nowhere.example')
+  await expect(panel.getByText('None waits or lives here.')).toBeVisible()
+  await panel.getByRole('radio', { name: 'All' }).check()
+  await expect(panel.getByText('There is no such agreement.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.unroute(calls)
+  await failCalls(page, calls)
+  await expect(panel.getByText('The agreements could not be read.')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.unroute(calls)
+  await panel.getByRole('button', { name: 'Refresh' }).click()
+  await expect(panel.getByText('The agreements could not be read.')).toHaveCount(0)
+})
+
+test('an action without an answer is said to be unknown, one that came too late to be nothing', async ({
+  page,
+  noise,
+}) => {
+  noise.allowStatus(500, /\/suspend$/)
+  noise.allowStatus(409, /\/suspend$/)
+  const name = freshPrefix('Payer')
+  const id = await proposeAgreement({ name })
+  await playPayer(id, 'approve')
+  await page.goto(`${providerUrl}/test-bank?agreement=${id}`)
+  const card = cardOf(page, name)
+  await failCalls(page, '**/suspend')
+  await card.getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByText(/it is not known whether that was done/)).toBeVisible()
+  await page.unroute('**/suspend')
+  const letGo = await holdCalls(page, calls)
+  await playPayer(id, 'cancel')
+  await card.getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByText(/has changed meanwhile, so nothing was done/)).toBeVisible()
+  letGo()
+  await expect(card.getByText('CANCELLED', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { WaveMark } from '@tideway/look/logo'
+import { Skeleton } from '@tideway/look/skeleton'
+import { MailView } from './mail-view.tsx'
+import styles from './outbox.module.css'
+import { useOutbox } from './use-outbox.ts'
+
+export function OutboxScreen() {
+  const { shown, failed, arrived, reread, older } = useOutbox()
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <WaveMark />
+        <h1>Outbox</h1>
+      </header>
+      <main className={styles.main}>
+        <Alert kind="info" silent title="Outbox: the emails of this demo">
+          The newest first. They leave for their readers only where SMTP_URL names a mail server.
+        </Alert>
+        <p aria-live="polite" className="visually-hidden">
+          {arrived === 0 ? '' : arrived === 1 ? '1 new email' : `${arrived} new emails`}
+        </p>
+        {failed ? (
+          <Alert actions={<Button onClick={reread}>Refresh</Button>} kind="error">
+            The emails could not be read.
+          </Alert>
+        ) : null}
+        {shown === undefined ? (
+          failed ? null : (
+            <Loading />
+          )
+        ) : shown.mails.length === 0 ? (
+          <p className={styles.empty}>No email has been written yet.</p>
+        ) : (
+          shown.mails.map((mail) => (
+            <MailView key={mail.mailId} mail={mail} origins={shown.ownOrigins} />
+          ))
+        )}
+        {shown?.nextPageId === undefined ? null : (
+          <div>
+            <Button busy={older.busy} onClick={() => void older.load()}>
+              Load older
+            </Button>
+          </div>
+        )}
+      </main>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className={styles.main}>
+      <p className="visually-hidden">Loading</p>
+      <Skeleton height="132px" />
+      <Skeleton height="132px" />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { readMails } from './outbox-calls.ts'
+import { type ShownMails, withNewest, withOlder } from './shown-mails.ts'
+
+/** Mails arrive by themselves: the outbox is read again this often while it is looked at. */
+const READ_AGAIN_MS = 2500
+
+export interface Outbox {
+  shown: ShownMails | undefined
+  failed: boolean
+  /** How many came with the last reading that brought any, the first aside. */
+  arrived: number
+  reread: () => void
+  older: { busy: boolean; load: () => Promise<void> }
+}
+
+export function useOutbox(): Outbox {
+  const [shown, setShown] = useState<ShownMails>()
+  const [failed, setFailed] = useState(false)
+  const [arrived, setArrived] = useState(0)
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const latest = useRef<ShownMails>(undefined)
+
+  function show(next: ShownMails) {
+    latest.current = next
+    setShown(next)
+    setFailed(false)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason to read again
+  useEffect(() => {
+    const gone = new AbortController()
+    const read = async () => {
+      try {
+        const newest = await readMails(undefined, gone.signal)
+        if (gone.signal.aborted) return
+        const known = new Set(latest.current?.mails.map(({ mailId }) => mailId))
+        const fresh = newest.mails.filter(({ mailId }) => !known.has(mailId)).length
+        if (latest.current !== undefined && fresh > 0) setArrived(fresh)
+        show(withNewest(latest.current, newest))
+      } catch {
+        if (!gone.signal.aborted) setFailed(true)
+      }
+    }
+    void read()
+    const timer = window.setInterval(() => {
+      if (document.visibilityState === 'visible') void read()
+    }, READ_AGAIN_MS)
+    return () => {
+      gone.abort()
+      window.clearInterval(timer)
+    }
+  }, [attempt])
+
+  async function load() {
+    const from = latest.current?.nextPageId
+    if (busy || from === undefined) return
+    setBusy(true)
+    try {
+      const page = await readMails(from)
+      if (latest.current) show(withOlder(latest.current, page))
+    } catch {
+      setFailed(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    shown,
+    failed,
+    arrived,
+    reread: () => setAttempt(attempt + 1),
+    older: { busy, load },
+  }
+}

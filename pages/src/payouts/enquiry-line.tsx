@@ -1,0 +1,44 @@
+import { Button } from '@tideway/look/button'
+import { Spinner } from '@tideway/look/spinner'
+import type { ReactNode } from 'react'
+import styles from './payouts.module.css'
+import type { Enquiry } from './use-enquiry.ts'
+
+export interface EnquiryLineProps<Answer> {
+  enquiry: Enquiry<Answer>
+  /** Said while there is nothing to ask, so that nothing jumps. */
+  idle: string
+  notFound: string
+  refused: string
+  failed: string
+  children: (answer: Answer) => ReactNode
+}
+
+/** What was found behind a field, said where it stands. */
+export function EnquiryLine<Answer>(props: EnquiryLineProps<Answer>) {
+  const { enquiry, idle, notFound, refused, failed, children } = props
+  return (
+    <p aria-live="polite" className={styles.enquiry} data-state={enquiry.state}>
+      {enquiry.state === 'idle' ? (
+        idle
+      ) : enquiry.state === 'asking' ? (
+        <>
+          <Spinner size={12} /> {enquiry.slow ? 'Still looking: the bank is slow' : 'Looking up'}
+        </>
+      ) : enquiry.state === 'notFound' ? (
+        notFound
+      ) : enquiry.state === 'refused' ? (
+        refused
+      ) : enquiry.state === 'failed' ? (
+        <>
+          {failed}{' '}
+          <Button kind="link" onClick={enquiry.again}>
+            Look up again
+          </Button>
+        </>
+      ) : (
+        children(enquiry.answer)
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+import { accountText } from '@tideway/contract/account-text'
+import { formatDateTime } from '@tideway/contract/dates'
+import { formatAud, parseTwoDecimals } from '@tideway/contract/money'
+import type { PaymentRecord } from '@tideway/contract/payment'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { Chip } from '@tideway/look/chip'
+import { Skeleton } from '@tideway/look/skeleton'
+import { payoutTones } from './payout-status-words.ts'
+import styles from './payouts.module.css'
+import type { Reading } from './use-reading.ts'
+
+export interface LastPayoutsProps {
+  payouts: Reading<PaymentRecord[]>
+  /** All of them, on the dashboard. */
+  listUrl: string | undefined
+}
+
+export function LastPayouts({ payouts, listUrl }: LastPayoutsProps) {
+  const { value, failed, again } = payouts
+  return (
+    <section aria-labelledby="last-title" className={styles.card}>
+      <div className={styles.titleLine}>
+        <h2 id="last-title">Last payouts</h2>
+        {listUrl ? <a href={listUrl}>All on the dashboard</a> : null}
+      </div>
+      {failed ? (
+        <Alert actions={<Button onClick={again}>Refresh</Button>} kind="error">
+          The last payouts could not be read.
+        </Alert>
+      ) : null}
+      {value === undefined ? (
+        failed ? null : (
+          <Loading />
+        )
+      ) : value.length === 0 ? (
+        <p className={styles.empty}>No payouts yet. The first one appears here.</p>
+      ) : (
+        <ul className={styles.list}>
+          {value.map((record) => (
+            <PayoutRow key={record.PaymentStatus.paymentId} record={record} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function PayoutRow({ record: { Payment, PaymentStatus } }: { record: PaymentRecord }) {
+  return (
+    <li>
+      <span className={styles.payee}>{Payment.payeeName}</span>
+      <b className="num">{formatAud(parseTwoDecimals(Payment.paymentAmount) ?? 0)}</b>
+      <span className={styles.account}>{accountText(Payment)}</span>
+      <Chip tone={payoutTones[PaymentStatus.status]}>{PaymentStatus.status}</Chip>
+      <span className={styles.when}>
+        <time dateTime={PaymentStatus.createdDatetime}>
+          {formatDateTime(PaymentStatus.createdDatetime)}
+        </time>
+        {PaymentStatus.sentViaDE ? ' · by Direct Entry' : ''}
+      </span>
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy className={styles.listLoading}>
+      <span className="visually-hidden">Loading</span>
+      {[0, 1, 2].map((row) => (
+        <Skeleton height="48px" key={row} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import type { AccountCheckResult } from '@tideway/contract/account-enquiry'
+import type { PayIdType } from '@tideway/contract/pay-id-type'
+import { PayIdType as PayIdTypes } from '@tideway/contract/pay-id-type'
+import type { PayoutDraft, PayoutField } from '@tideway/contract/payout-draft'
+import { payIdTypeLabels } from '@tideway/contract/payout-draft'
+import { FieldStack } from '@tideway/look/field'
+import { Segmented } from '@tideway/look/segmented'
+import { Select } from '@tideway/look/select'
+import { TextField } from '@tideway/look/text-field'
+import { EnquiryLine } from './enquiry-line.tsx'
+import styles from './payouts.module.css'
+import type { PayeeEnquiries } from './use-payee-enquiries.ts'
+
+const order: readonly PayIdType[] = ['EMAIL', 'PHONE', 'ABN', 'ORG']
+const payIdTypes = order
+  .filter((type) => PayIdTypes.options.includes(type))
+  .map((type) => ({ value: type, text: payIdTypeLabels[type] }))
+
+export interface PayeeFieldsProps {
+  draft: PayoutDraft
+  errors: Partial<Record<PayoutField, string>>
+  enquiries: PayeeEnquiries
+  onChange: (part: Partial<PayoutDraft>) => void
+}
+
+/** Who is paid: by PayID, whose name is shown, or by BSB and account, whose name is checked. */
+export function PayeeFields({ draft, errors, enquiries, onChange }: PayeeFieldsProps) {
+  return (
+    <>
+      <Segmented
+        label="Pay by"
+        onChange={(way) => onChange({ way })}
+        options={[
+          { value: 'payId', text: 'PayID' },
+          { value: 'account', text: 'BSB and account' },
+        ]}
+        value={draft.way}
+      />
+      {draft.way === 'payId' ? (
+        <PayIdFields draft={draft} enquiries={enquiries} errors={errors} onChange={onChange} />
+      ) : (
+        <AccountFields draft={draft} enquiries={enquiries} errors={errors} onChange={onChange} />
+      )}
+      <div>
+        <TextField
+          error={errors.payeeName}
+          label="Payee name"
+          maxLength={140}
+          onChange={(payeeName) => onChange({ payeeName })}
+          required
+          value={draft.payeeName}
+        />
+        {draft.way === 'account' ? (
+          <EnquiryLine
+            enquiry={enquiries.name}
+            failed="The name could not be checked."
+            idle="The name is checked against the account."
+            notFound="The name could not be checked."
+            refused="The name could not be checked."
+          >
+            {nameCheckWords}
+          </EnquiryLine>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function PayIdFields({ draft, errors, enquiries, onChange }: PayeeFieldsProps) {
+  return (
+    <div>
+      <div className={styles.payIdFields}>
+        <Select
+          label="PayID type"
+          onChange={(payIdType) => onChange({ payIdType })}
+          options={payIdTypes}
+          value={draft.payIdType}
+        />
+        <TextField
+          error={errors.payId}
+          inputMode={draft.payIdType === 'EMAIL' ? 'email' : 'text'}
+          label="PayID"
+          maxLength={140}
+          onChange={(payId) => onChange({ payId })}
+          required
+          spellCheck={false}
+          value={draft.payId}
+        />
+      </div>
+      <EnquiryLine
+        enquiry={enquiries.payId}
+        failed="The name could not be looked up."
+        idle="The name registered for the PayID is shown here."
+        notFound="No such PayID is registered."
+        refused="Nobody may be told who holds this PayID."
+      >
+        {({ name }) => (
+          <>
+            Registered to <b>{name ?? 'somebody without a name'}</b>
+          </>
+        )}
+      </EnquiryLine>
+    </div>
+  )
+}
+
+function AccountFields({ draft, errors, enquiries, onChange }: PayeeFieldsProps) {
+  return (
+    <div>
+      <FieldStack columns={2}>
+        <TextField
+          error={errors.bsb}
+          inputMode="numeric"
+          label="BSB"
+          maxLength={9}
+          numeric
+          onChange={(bsb) => onChange({ bsb })}
+          placeholder="062-000"
+          required
+          value={draft.bsb}
+        />
+        <TextField
+          error={errors.accountNumber}
+          inputMode="numeric"
+          label="Account number"
+          maxLength={20}
+          numeric
+          onChange={(accountNumber) => onChange({ accountNumber })}
+          required
+          value={draft.accountNumber}
+        />
+      </FieldStack>
+      <EnquiryLine
+        enquiry={enquiries.bsb}
+        failed="The BSB could not be looked up."
+        idle="What the BSB takes is shown here."
+        notFound="No bank has this BSB."
+        refused="The bank does not say what this BSB takes."
+      >
+        {({ nppReachable }) =>
+          nppReachable
+            ? 'The bank takes payments at once.'
+            : 'Paid by Direct Entry, which takes 3 to 5 business days.'
+        }
+      </EnquiryLine>
+    </div>
+  )
+}
+
+/** What comparing the names came to. It never stops anybody: people know their payees. */
+export function nameCheckWords(check: AccountCheckResult) {
+  const { accountCheckResultCode: code, displayAccountName, errorReasonDescription } = check
+  if (code === 'MTCH') return 'The name matches the account.'
+  if (code === 'CMTC') {
+    return (
+      <>
+        The name is close. The account is held by <b>{displayAccountName}</b>
+      </>
+    )
+  }
+  if (code === 'NMTC') {
+    return (
+      <span className={styles.caution}>
+        The name does not match the account. Check with the payee before you pay.
+      </span>
+    )
+  }
+  return `The name could not be checked${errorReasonDescription ? `: ${errorReasonDescription.toLowerCase()}` : ''}.`
+}

@@ -1,0 +1,55 @@
+import { accountText } from '@tideway/contract/account-text'
+import { formatAud, parseTwoDecimals } from '@tideway/contract/money'
+import type { PaymentFields } from '@tideway/contract/payment'
+import type { ReactNode } from 'react'
+import styles from './payouts.module.css'
+
+export interface Fact {
+  label: string
+  value: ReactNode
+}
+
+/** What is paid to whom: never cut. */
+export function PayoutFacts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Payee = Pick<
+  PaymentFields,
+  'payeeName' | 'paymentAmount' | 'payID' | 'payIDType' | 'bsb' | 'accountNumber'
+>
+
+export function payeeFacts(payment: Payee): Fact[] {
+  return [
+    { label: 'Amount', value: <b className="num">{amountText(payment.paymentAmount)}</b> },
+    { label: 'Payee', value: payment.payeeName },
+    payment.payID === undefined
+      ? { label: 'Account', value: <span className="num">{accountText(payment)}</span> }
+      : { label: 'PayID', value: payment.payID },
+  ]
+}
+
+export function wordFacts(payment: {
+  paymentDescription: string
+  paymentReference?: string | undefined
+}): Fact[] {
+  const { paymentDescription, paymentReference } = payment
+  return [
+    { label: 'Description', value: paymentDescription },
+    ...(paymentReference === undefined ? [] : [{ label: 'Reference', value: paymentReference }]),
+  ]
+}
+
+/** `$12.50` of the wire's `12.50`. */
+export function amountText(amount: string): string {
+  return formatAud(parseTwoDecimals(amount) ?? 0)
+}

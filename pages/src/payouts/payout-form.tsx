@@ -1,0 +1,150 @@
+import type { Cents } from '@tideway/contract/money'
+import { formatAud } from '@tideway/contract/money'
+import type { PaymentCreate } from '@tideway/contract/payment'
+import type { PayoutDraft } from '@tideway/contract/payout-draft'
+import { payoutCents, payoutMessages, payoutOf } from '@tideway/contract/payout-draft'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { FieldStack } from '@tideway/look/field'
+import { TextField } from '@tideway/look/text-field'
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { ActingClient } from './acting-client.ts'
+import { ConfirmPayoutDialog } from './confirm-payout-dialog.tsx'
+import { payDisabledReason } from './pay-reason.ts'
+import { PayeeFields } from './payee-fields.tsx'
+import { draftKeeper } from './payout-draft-keeper.ts'
+import styles from './payouts.module.css'
+import type { PayoutsCalls } from './payouts-calls.ts'
+import type { Person } from './payouts-person.ts'
+import type { PayoutsStorage } from './payouts-storage.ts'
+import { StageTitle } from './stage-title.tsx'
+import { usePayeeEnquiries } from './use-payee-enquiries.ts'
+
+export interface PayoutFormProps {
+  acting: ActingClient
+  balance: Cents | undefined
+  calls: PayoutsCalls
+  person: Person
+  storage: PayoutsStorage
+  /** Why the provider refused what stands in the form. */
+  refused: string | undefined
+  /** The form was left and is back: the keyboard begins here. */
+  returned: boolean
+  onPay: (payoutOf: (clientPaymentId: string) => PaymentCreate | undefined) => void
+}
+
+export function PayoutForm(props: PayoutFormProps) {
+  const { acting, balance, calls, person, storage, refused, returned, onPay } = props
+  const keeper = draftKeeper(storage, acting.clientId)
+  const [draft, setDraft] = useState<PayoutDraft>(keeper.read)
+  const [tried, setTried] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [nameTyped, setNameTyped] = useState(draft.payeeName !== '')
+  const form = useRef<HTMLFormElement>(null)
+  const enquiries = usePayeeEnquiries(calls, draft, person)
+
+  const registered = enquiries.payId.state === 'answered' ? enquiries.payId.answer.name : undefined
+  // The registered name is taken for the payee's until somebody writes another.
+  const shown: PayoutDraft =
+    nameTyped || draft.way === 'account' ? draft : { ...draft, payeeName: registered ?? '' }
+  const errors = tried ? payoutMessages(shown) : {}
+  const amount = payoutCents(shown)
+  const after = amount === undefined || balance === undefined ? undefined : balance - amount
+  const reason = payDisabledReason({
+    way: shown.way,
+    amount,
+    balance,
+    payId: enquiries.payId.state,
+    bsb: enquiries.bsb.state,
+  })
+
+  function change(part: Partial<PayoutDraft>) {
+    if (part.payeeName !== undefined) setNameTyped(part.payeeName !== '')
+    const next = { ...draft, ...part }
+    setDraft(next)
+    keeper.write(next)
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (reason !== undefined) return
+    setTried(true)
+    if (Object.keys(payoutMessages(shown)).length === 0) {
+      setAsking(true)
+    } else {
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      )
+    }
+  }
+
+  return (
+    <>
+      <form className={styles.form} noValidate onSubmit={submit} ref={form}>
+        <StageTitle takesFocus={returned}>Payee</StageTitle>
+        <PayeeFields draft={shown} enquiries={enquiries} errors={errors} onChange={change} />
+        <h2>Payment</h2>
+        <div>
+          <TextField
+            error={errors.amount}
+            inputMode="decimal"
+            label="Amount"
+            maxLength={20}
+            numeric
+            onChange={(amount) => change({ amount })}
+            prefix="$"
+            required
+            value={shown.amount}
+          />
+          <p aria-live="polite" className={styles.enquiry}>
+            {after === undefined ? (
+              'What is left of the balance is shown here.'
+            ) : (
+              <>
+                Balance after this payout: <b className="num">{formatAud(after)}</b>
+              </>
+            )}
+          </p>
+        </div>
+        <FieldStack columns={2}>
+          <TextField
+            error={errors.description}
+            hint="The payee reads it."
+            label="Description"
+            maxLength={280}
+            onChange={(description) => change({ description })}
+            required
+            value={shown.description}
+          />
+          <TextField
+            error={errors.reference}
+            label="Reference"
+            maxLength={35}
+            onChange={(reference) => change({ reference })}
+            value={shown.reference}
+          />
+        </FieldStack>
+        {refused ? (
+          <Alert kind="error" title="Nothing was paid">
+            {refused}
+          </Alert>
+        ) : null}
+        <Button disabledReason={reason} kind="primary" reasonPlacement="below" type="submit" wide>
+          Pay
+        </Button>
+      </form>
+      <ConfirmPayoutDialog
+        acting={acting}
+        balanceAfter={after}
+        enquiries={enquiries}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          onPay((clientPaymentId) => payoutOf(shown, clientPaymentId))
+        }}
+        open={asking}
+        payment={payoutOf(shown, 'not-sent-yet')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { formatDateTime } from '@tideway/contract/dates'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { Chip } from '@tideway/look/chip'
+import { CopyField } from '@tideway/look/copy-field'
+import { Skeleton } from '@tideway/look/skeleton'
+import type { ActingClient } from './acting-client.ts'
+import { PayoutFacts, payeeFacts, wordFacts } from './payout-facts.tsx'
+import { payoutStatusWords, payoutTones } from './payout-status-words.ts'
+import styles from './payouts.module.css'
+import type { PayoutsCalls } from './payouts-calls.ts'
+import { StageTitle } from './stage-title.tsx'
+import { useFollowedPayout } from './use-followed-payout.ts'
+
+export interface PayoutProgressProps {
+  acting: ActingClient
+  calls: PayoutsCalls
+  paymentId: string
+  /** Money may have moved. */
+  onChanged: () => void
+  onAnother: () => void
+}
+
+/** One payout, from accepted to its end. */
+export function PayoutProgress(props: PayoutProgressProps) {
+  const { acting, calls, paymentId, onChanged, onAnother } = props
+  const { record, failed, gone } = useFollowedPayout(calls, paymentId, onChanged)
+  const status = record?.PaymentStatus
+  const words = status && payoutStatusWords(status)
+  return (
+    <div className={styles.stage}>
+      <div aria-live="polite">
+        <div className={styles.stageHead}>
+          <StageTitle>{words?.title ?? (gone ? 'Not found' : 'Accepted')}</StageTitle>
+          {status ? <Chip tone={payoutTones[status.status]}>{status.status}</Chip> : null}
+        </div>
+        {words ? <p className="subtle">{words.text}</p> : null}
+      </div>
+      {gone ? <Alert kind="warning">There is no such payout of {acting.name}.</Alert> : null}
+      {failed ? (
+        <Alert kind="warning">
+          Its status could not be read just now. It is read again by itself.
+        </Alert>
+      ) : null}
+      {record && status ? (
+        <>
+          <PayoutFacts
+            facts={[
+              ...payeeFacts(record.Payment),
+              ...wordFacts(record.Payment),
+              { label: 'Paid by', value: acting.name },
+              {
+                label: 'Created',
+                value: <span className="num">{formatDateTime(status.createdDatetime)}</span>,
+              },
+              ...(status.nppTransactionId === undefined
+                ? []
+                : [
+                    {
+                      label: 'NPP transaction',
+                      value: <span className="mono">{status.nppTransactionId}</span>,
+                    },
+                  ]),
+            ]}
+          />
+          <CopyField label="Payment ID" value={paymentId} whole />
+        </>
+      ) : gone ? null : (
+        <div aria-busy={!failed}>
+          <Skeleton height="160px" />
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Button kind="primary" onClick={onAnother}>
+          New payout
+        </Button>
+      </div>
+    </div>
+  )
+}

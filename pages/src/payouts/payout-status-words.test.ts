@@ -1,0 +1,33 @@
+import type { PaymentStatus } from '@tideway/contract/payment'
+import { expect, test } from 'vitest'
+import { nextLook, payoutStatusWords } from './payout-status-words.ts'
+
+const status = (change: Partial<PaymentStatus>): PaymentStatus => ({
+  paymentId: 'p-1',
+  status: 'CREATED',
+  createdDatetime: '2026-11-21T00:00:00.000Z',
+  ...change,
+})
+
+test.each<[Partial<PaymentStatus>, string]>([
+  [{}, 'On its way'],
+  [{ status: 'PENDING' }, 'Still on its way'],
+  [{ status: 'SETTLED' }, 'Paid'],
+  [{ status: 'SETTLED', sentViaDE: true }, 'Sent by Direct Entry'],
+  [{ status: 'FAILED', failureReason: 'AG01' }, 'Not paid'],
+  [{ status: 'RETURNED', returnedReason: 'AC04' }, 'Sent back'],
+])('%j is called %s', (change, title) => {
+  expect(payoutStatusWords(status(change)).title).toBe(title)
+})
+
+test('a payout that is under way is looked at ever more seldom, but always again', () => {
+  const waits = [0, 1, 2, 5, 10, 100].map((looks) => nextLook('PENDING', looks))
+  expect(waits).toEqual([700, 980, 1372, 3765, 20_000, 20_000])
+})
+
+test('what is over is not looked at any more; what is settled a while longer', () => {
+  expect(nextLook('FAILED', 0)).toBeUndefined()
+  expect(nextLook('RETURNED', 0)).toBeUndefined()
+  expect(nextLook('SETTLED', 0)).toBe(700)
+  expect(nextLook('SETTLED', 12)).toBeUndefined()
+})

@@ -1,0 +1,60 @@
+import type { PaymentStatus, PaymentStatusName } from '@tideway/contract/payment'
+import { transferReasonWords } from '@tideway/contract/transfer-reasons'
+import type { Tone } from '@tideway/look/chip'
+
+export const payoutTones: Record<PaymentStatusName, Tone> = {
+  CREATED: 'grey',
+  PENDING: 'blue',
+  SETTLED: 'green',
+  FAILED: 'red',
+  RETURNED: 'violet',
+}
+
+/** What has become of a payout, for whoever sent it. */
+export function payoutStatusWords(status: PaymentStatus): { title: string; text: string } {
+  const { failureReason, returnedReason, sentViaDE } = status
+  switch (status.status) {
+    case 'CREATED':
+      return {
+        title: 'On its way',
+        text: 'The payout was accepted and its amount taken from the balance.',
+      }
+    case 'PENDING':
+      return {
+        title: 'Still on its way',
+        text: 'The receiving bank has not answered yet. It is asked again by itself: do not send the payout a second time.',
+      }
+    case 'SETTLED':
+      return sentViaDE
+        ? {
+            title: 'Sent by Direct Entry',
+            text: 'The account cannot be paid at once. The money arrives in 3 to 5 business days.',
+          }
+        : { title: 'Paid', text: 'The money is in the payee’s account.' }
+    case 'FAILED':
+      return {
+        title: 'Not paid',
+        text: `The payout failed: ${transferReasonWords(failureReason)}. The amount is back in the balance.`,
+      }
+    case 'RETURNED':
+      return {
+        title: 'Sent back',
+        text: `The money was paid and then returned: ${transferReasonWords(returnedReason)}. The amount is back in the balance.`,
+      }
+  }
+}
+
+/** A settled payout can still come back, so it is looked at for a while longer. */
+export function isFinal(status: PaymentStatusName): boolean {
+  return status === 'FAILED' || status === 'RETURNED'
+}
+
+const LONGEST_WAIT_MS = 20_000
+/** Money that came back later is seen in the list; nobody sits in front of one payout for hours. */
+const SETTLED_LOOKS = 12
+
+/** How long to wait before the next look, or undefined when there is none. */
+export function nextLook(status: PaymentStatusName, looksBefore: number): number | undefined {
+  if (isFinal(status) || (status === 'SETTLED' && looksBefore >= SETTLED_LOOKS)) return undefined
+  return Math.min(LONGEST_WAIT_MS, Math.round(700 * 1.4 ** looksBefore))
+}

@@ -1,0 +1,119 @@
+import { AccountCheckResult, AccountEnquiryResult } from '@tideway/contract/account-enquiry'
+import { Balance } from '@tideway/contract/balance'
+import { ClientConfig, ClientList } from '@tideway/contract/clients'
+import type { Cents } from '@tideway/contract/money'
+import { PayIdEnquiryResult } from '@tideway/contract/pay-id-enquiry'
+import type { PayIdType } from '@tideway/contract/pay-id-type'
+import { PaymentCreated, PaymentRecord } from '@tideway/contract/payment'
+import { PaymentPage } from '@tideway/contract/payment-search'
+import { Problem } from '@tideway/contract/problems'
+import type { z } from 'zod/mini'
+import type { PayoutAttempt } from './payout-attempt.ts'
+
+const TIMEOUT_MS = 20_000
+const SHOWN_PAYOUTS = 20
+
+/** The answer that a call was refused with; without a status when none came that can be read. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure'
+  readonly status: number | undefined
+
+  constructor(status: number | undefined, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+export interface PayoutsCallsParts {
+  idToken: string
+  /** Left out where the person's own organisation acts. */
+  actingClientId?: string | undefined
+  onUnauthorized: () => void
+}
+
+export type PayoutsCalls = ReturnType<typeof payoutsCalls>
+
+/** Every call that the app makes, as one client. Money is cents here. */
+export function payoutsCalls({ idToken, actingClientId, onUnauthorized }: PayoutsCallsParts) {
+  const authorization = `Bearer ${idToken}${actingClientId === undefined ? '' : `,${actingClientId}`}`
+
+  async function call<T>(
+    path: string,
+    schema: z.ZodMiniType<T>,
+    { body, key, signal }: { body?: unknown; key?: string; signal?: AbortSignal | undefined } = {},
+  ): Promise<T> {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        accept: 'application/json',
+        authorization,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      credentials: 'omit',
+      redirect: 'error',
+      cache: 'no-store',
+    }).catch(() => {
+      throw new CallFailure(undefined, 'No answer came')
+    })
+    const read: unknown = await response.json().catch(() => undefined)
+    if (response.status === 401) onUnauthorized()
+    if (!response.ok) {
+      const problem = Problem.safeParse(read)
+      throw new CallFailure(response.status, problem.success ? problem.data.message : '')
+    }
+    const parsed = schema.safeParse(read)
+    if (!parsed.success) throw new CallFailure(undefined, 'The answer cannot be read')
+    return parsed.data
+  }
+
+  return {
+    clients: () => call('/rest/v1/clients', ClientList),
+    clientConfig: (clientId: string) =>
+      call(`/portal/v1/clients/${encodeURIComponent(clientId)}`, ClientConfig),
+    async balance(): Promise<Cents> {
+      return Math.round((await call('/rest/v1/balance', Balance)).balance * 100)
+    },
+    payIdName: (payID: string, payIDType: PayIdType, signal: AbortSignal) =>
+      call('/rest/v1/payIDEnquiry', PayIdEnquiryResult, { body: { payID, payIDType }, signal }),
+    bsb: (bsb: string, signal: AbortSignal) =>
+      call('/rest/v1/accountEnquiry', AccountEnquiryResult, { body: { bsb }, signal }),
+    accountName: (
+      account: { bsb: string; accountNumber: string; accountName: string; askedBy: string },
+      signal: AbortSignal,
+    ) => {
+      const { askedBy, ...asked } = account
+      const body = {
+        ...asked,
+        accountCheckId: crypto.randomUUID(),
+        purposeCode: 'PYMT',
+        additionalDetails: {
+          endUserId: askedBy.slice(0, 50),
+          endUserSessionId: crypto.randomUUID().replaceAll('-', ''),
+        },
+      }
+      return call('/rest/v1/accountCheck', AccountCheckResult, { body, signal })
+    },
+    pay: ({ key, payment }: PayoutAttempt) =>
+      call('/rest/v1/payment', PaymentCreated, { body: { Payment: payment }, key }),
+    payment: (id: string) => call(`/rest/v1/payment?id=${encodeURIComponent(id)}`, PaymentRecord),
+    /** The payout with an id of ours, if it has come there. */
+    async find(clientPaymentId: string): Promise<PaymentRecord | undefined> {
+      const page = await call('/rest/v1/payment/search?numberOfRecords=1', PaymentPage, {
+        body: { PaymentSearch: { clientPaymentId } },
+      })
+      return page.records[0]
+    },
+    async lastPayouts(): Promise<PaymentRecord[]> {
+      const page = await call(
+        `/rest/v1/payment/search?numberOfRecords=${SHOWN_PAYOUTS}`,
+        PaymentPage,
+        { body: {} },
+      )
+      return page.records
+    },
+  }
+}

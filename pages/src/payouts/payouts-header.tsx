@@ -1,0 +1,39 @@
+import { IconArrowLeft, IconLogout } from '@tabler/icons-react'
+import { Button, ButtonLink } from '@tideway/look/button'
+import { Icon } from '@tideway/look/icon'
+import { Logo } from '@tideway/look/logo'
+import styles from './payouts-header.module.css'
+import type { Person } from './payouts-person.ts'
+
+export interface PayoutsHeaderProps {
+  name: string
+  logoUrl: string | undefined
+  /** The sub-client whose money leaves; always in sight. */
+  actingFor: string | undefined
+  dashboardUrl: string | undefined
+  person: Person
+  onLogout: () => void
+}
+
+export function PayoutsHeader(props: PayoutsHeaderProps) {
+  const { name, logoUrl, actingFor, dashboardUrl, person, onLogout } = props
+  return (
+    <header className={styles.header} data-acting={actingFor !== undefined}>
+      <div className={styles.brand}>
+        <Logo logoUrl={logoUrl} name={name} />
+        {actingFor ? <span className={styles.acting}>Acting for {actingFor}</span> : null}
+      </div>
+      <span className={styles.person}>
+        {person.name} <span className="quiet">{person.roleText}</span>
+      </span>
+      {dashboardUrl ? (
+        <ButtonLink href={dashboardUrl} icon={<Icon of={IconArrowLeft} />} kind="quiet">
+          Dashboard
+        </ButtonLink>
+      ) : null}
+      <Button icon={<Icon of={IconLogout} />} kind="quiet" onClick={onLogout}>
+        Logout
+      </Button>
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+import type { AccountCheckResult } from '@tideway/contract/account-enquiry'
+import type { AccountStatus } from '@tideway/contract/pay-id-enquiry'
+import type { PayoutDraft } from '@tideway/contract/payout-draft'
+import {
+  accountNumberFromText,
+  bsbFromText,
+  payeeNameFromText,
+  payIdFromText,
+} from '@tideway/contract/payout-draft'
+import type { PayoutsCalls } from './payouts-calls.ts'
+import type { Person } from './payouts-person.ts'
+import { type Enquiry, useEnquiry } from './use-enquiry.ts'
+
+export interface PayeeEnquiries {
+  payId: Enquiry<{ name: string | undefined }>
+  bsb: Enquiry<AccountStatus>
+  name: Enquiry<AccountCheckResult>
+}
+
+/** Who the payee is, as far as the banks say: asked only about what is whole. */
+export function usePayeeEnquiries(
+  calls: PayoutsCalls,
+  draft: PayoutDraft,
+  person: Person,
+): PayeeEnquiries {
+  const byAccount = draft.way === 'account' && person.mayCheckAccounts
+  const payId = draft.way === 'payId' ? payIdFromText(draft.payIdType, draft.payId) : undefined
+  const bsb = byAccount ? bsbFromText(draft.bsb) : undefined
+  const accountNumber = accountNumberFromText(draft.accountNumber)
+  const accountName = payeeNameFromText(draft.payeeName)
+  const account =
+    bsb !== undefined && accountNumber !== undefined && accountName !== undefined
+      ? { bsb, accountNumber, accountName, askedBy: person.id }
+      : undefined
+  return {
+    payId: useEnquiry(payId && `${draft.payIdType} ${payId}`, async (signal) => {
+      const { AccountStatus } = await calls.payIdName(payId ?? '', draft.payIdType, signal)
+      return { name: AccountStatus.aliasName }
+    }),
+    bsb: useEnquiry(bsb, async (signal) => (await calls.bsb(bsb ?? '', signal)).AccountStatus),
+    name: useEnquiry(account && JSON.stringify(account), (signal) =>
+      account ? calls.accountName(account, signal) : Promise.reject(new Error('no account')),
+    ),
+  }
+}

@@ -1,0 +1,152 @@
+import { formatDateTime } from '@tideway/contract/dates'
+import type { BankAgreement, PayerAction } from '@tideway/contract/test-bank-agreement'
+import { payerActions, termLines, whyPayerMayNot } from '@tideway/contract/test-bank-agreement'
+import { Button } from '@tideway/look/button'
+import { Chip } from '@tideway/look/chip'
+import { CopyButton } from '@tideway/look/copy-field'
+import type { ReactNode } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { actionNames, statusTones } from './agreement-words.ts'
+import styles from './agreements.module.css'
+import { bsbText } from './payment-draft.ts'
+
+export interface AgreementCardProps {
+  agreement: BankAgreement
+  /** The action that is under way, on this agreement or its change. */
+  busy: PayerAction | undefined
+  onAct: (action: PayerAction) => void
+  onStatement: () => void
+}
+
+/** One agreement as the payer's bank shows it, with what the payer can do. */
+export function AgreementCard({ agreement, busy, onAct, onStatement }: AgreementCardProps) {
+  const titleId = useId()
+  const { amendment, payer, status } = agreement
+  const lines = termLines(agreement.agreementDetails)
+  const card = useRef<HTMLElement>(null)
+  const acted = useRef(false)
+  const act = (action: PayerAction) => {
+    acted.current = true
+    onAct(action)
+  }
+
+  // The button that was pressed is another one, or gone, once the agreement stands otherwise.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new status, or the end of a change, is the reason to look
+  useEffect(() => {
+    if (acted.current && document.activeElement === document.body) card.current?.focus()
+    acted.current = false
+  }, [status, amendment === undefined])
+
+  return (
+    <article aria-labelledby={titleId} className={styles.agreement} ref={card} tabIndex={-1}>
+      <header className={styles.title}>
+        <h3 id={titleId}>
+          {agreement.payee}
+          <span className="visually-hidden"> from {payer.name}</span>
+        </h3>
+        <Chip tone={statusTones[status]}>{status}</Chip>
+      </header>
+      <p className={styles.words}>{agreement.description}</p>
+      <dl className={styles.terms}>
+        <Term label="Payer">
+          {payer.name}
+          <span className="mono">
+            {payer.payID ?? `${bsbText(payer.bsb)} ${payer.accountNumber}`}
+          </span>
+        </Term>
+        {lines.map(({ label, text }) => (
+          <Term key={label} label={label}>
+            {text}
+          </Term>
+        ))}
+        {lines.some(({ label }) => label === 'Ends') ? null : <Term label="Ends">Ongoing</Term>}
+        <Term label="Purpose">{agreement.purpose}</Term>
+        {agreement.conditionsOfPayment === undefined ? null : (
+          <Term label="Conditions">{agreement.conditionsOfPayment}</Term>
+        )}
+        <Term label="Asked">{formatDateTime(agreement.createdDateTime)}</Term>
+        {agreement.approveBy === undefined ? null : (
+          <Term label="Answer by">{formatDateTime(agreement.approveBy)}</Term>
+        )}
+        {agreement.reason === undefined ? null : <Term label="Reason">{agreement.reason}</Term>}
+      </dl>
+      <p className={styles.id}>
+        <span className="mono">{agreement.paymentAgreementId}</span>
+        <CopyButton name="agreement ID" value={agreement.paymentAgreementId} />
+      </p>
+      <fieldset className={styles.actions}>
+        <legend className="visually-hidden">What {payer.name} does</legend>
+        {payerActions.map((action) => (
+          <Button
+            busy={busy === action && !amendment}
+            disabledReason={whyPayerMayNot(status, action)}
+            key={action}
+            kind={action === 'approve' && status === 'CREATED' ? 'primary' : 'secondary'}
+            onClick={() => act(action)}
+            reasonPlacement="hidden"
+          >
+            {actionNames[action]}
+          </Button>
+        ))}
+      </fieldset>
+      <p className={styles.why}>{possible[status]}</p>
+      {amendment ? <Amendment amendment={amendment} busy={busy} onAct={act} /> : null}
+      <Button kind="link" onClick={onStatement}>
+        Statement of {payer.name}
+      </Button>
+    </article>
+  )
+}
+
+/** Why the other buttons are off, in one sentence. */
+const possible: Record<BankAgreement['status'], string> = {
+  CREATED: 'It waits for its payer: it can be approved or declined.',
+  ACTIVE: 'Money may be collected: it can be suspended or cancelled.',
+  SUSPENDED: 'Nothing can be collected: it can be resumed or cancelled.',
+  CANCELLED: 'It has ended: nothing can be done to it.',
+  FAILED: 'It never came to its payer: nothing can be done to it.',
+}
+
+function Amendment({
+  amendment,
+  busy,
+  onAct,
+}: {
+  amendment: NonNullable<BankAgreement['amendment']>
+  busy: PayerAction | undefined
+  onAct: (action: PayerAction) => void
+}) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className={styles.change}>
+      <h4 id={titleId}>The payee wants to change it</h4>
+      <dl className={styles.terms}>
+        {termLines(amendment.agreementDetails)
+          .filter(({ label }) => label !== 'Type')
+          .map(({ label, text }) => (
+            <Term key={label} label={label}>
+              {text}
+            </Term>
+          ))}
+        <Term label="Answer by">{formatDateTime(amendment.approveBy)}</Term>
+      </dl>
+      <div className={styles.actions}>
+        <Button busy={busy === 'approve'} kind="primary" onClick={() => onAct('approve')}>
+          Approve the change
+        </Button>
+        <Button busy={busy === 'decline'} onClick={() => onAct('decline')}>
+          Decline the change
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Term({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

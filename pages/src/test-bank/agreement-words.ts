@@ -1,0 +1,40 @@
+import type { PayerAction } from '@tideway/contract/test-bank-agreement'
+import type { Tone } from '@tideway/look/chip'
+import type { ActAnswer } from './agreement-calls.ts'
+
+/** The colours of the list that the payee sees. */
+export const statusTones = {
+  CREATED: 'grey',
+  ACTIVE: 'green',
+  SUSPENDED: 'yellow',
+  CANCELLED: 'red',
+  FAILED: 'yellow',
+} as const satisfies Record<string, Tone>
+
+export const actionNames: Record<PayerAction, string> = {
+  approve: 'Approve',
+  decline: 'Decline',
+  suspend: 'Suspend',
+  resume: 'Resume',
+  cancel: 'Cancel',
+}
+
+const done: Record<PayerAction, string> = {
+  approve: 'Approved',
+  decline: 'Declined',
+  suspend: 'Suspended',
+  resume: 'Resumed',
+  cancel: 'Cancelled',
+}
+
+/** What is said once an action was answered. `what` is what it was done to. */
+export function answerText(answer: ActAnswer, action: PayerAction, what: string): string {
+  switch (answer) {
+    case 'done':
+      return `${done[action]}: ${what}.`
+    case 'forbidden':
+      return `${what} has changed meanwhile, so nothing was done. It is shown as it is now.`
+    case 'unknown':
+      return `No answer came about ${what}: it is not known whether that was done. Look at its status before trying again.`
+  }
+}

@@ -1,0 +1,195 @@
+import type {
+  BankAgreement,
+  BankAgreements,
+  PayerAction,
+} from '@tideway/contract/test-bank-agreement'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { Segmented } from '@tideway/look/segmented'
+import { Skeleton } from '@tideway/look/skeleton'
+import { TextField } from '@tideway/look/text-field'
+import { useEffect, useState } from 'react'
+import type { ActAnswer, Wanted } from './agreement-calls.ts'
+import { act, readAgreements } from './agreement-calls.ts'
+import { AgreementCard } from './agreement-card.tsx'
+import { answerText } from './agreement-words.ts'
+import styles from './agreements.module.css'
+import type { Chosen } from './payer-choice.tsx'
+import { keyOf } from './payer-choice.tsx'
+
+/** Agreements are proposed, and change, without this page: they are read again this often while they are looked at. */
+const READ_AGAIN_MS = 2500
+const TYPING_PAUSE_MS = 400
+
+export interface AgreementsPanelProps {
+  /** What is looked for at first. */
+  of: string
+  /** Shows the statement of an account. */
+  onStatement: (account: Chosen) => void
+}
+
+export function AgreementsPanel({ of, onStatement }: AgreementsPanelProps) {
+  const [typed, setTyped] = useState(of)
+  const [wanted, setWanted] = useState<Wanted>({ of, open: of === '' })
+  const { found, failed, readAgain } = useAgreements(wanted)
+  const [busy, setBusy] = useState<{ id: string; action: PayerAction }>()
+  const [said, setSaid] = useState<{ answer: ActAnswer; text: string }>()
+
+  useEffect(() => {
+    const timer = window.setTimeout(
+      () => setWanted((before) => ({ ...before, of: typed.trim() })),
+      TYPING_PAUSE_MS,
+    )
+    return () => window.clearTimeout(timer)
+  }, [typed])
+
+  async function play(agreement: BankAgreement, action: PayerAction) {
+    if (busy) return
+    setSaid(undefined)
+    setBusy({ id: agreement.paymentAgreementId, action })
+    const answer = await act(agreement.paymentAgreementId, action)
+    const what = `the agreement of ${agreement.payer.name} with ${agreement.payee}`
+    setSaid({ answer, text: answerText(answer, action, what) })
+    setBusy(undefined)
+    readAgain()
+  }
+
+  return (
+    <section aria-labelledby="agreements-title" className={styles.panel}>
+      <h2 id="agreements-title">PayTo agreements</h2>
+      <div className={styles.search}>
+        <TextField
+          hint="Empty: everybody’s."
+          label="PayID, account or agreement ID"
+          maxLength={140}
+          onChange={setTyped}
+          spellCheck={false}
+          type="search"
+          value={typed}
+        />
+        <Segmented
+          label="Show"
+          onChange={(shown) => setWanted((before) => ({ ...before, open: shown === 'open' }))}
+          options={[
+            { value: 'open', text: 'Waiting or living' },
+            { value: 'all', text: 'All' },
+          ]}
+          value={wanted.open ? 'open' : 'all'}
+        />
+      </div>
+      <div aria-live="polite">
+        {said ? (
+          <Alert kind={said.answer === 'done' ? 'success' : 'warning'} silent>
+            {said.text}
+          </Alert>
+        ) : null}
+      </div>
+      {failed ? (
+        <Alert actions={<Button onClick={readAgain}>Refresh</Button>} kind="error">
+          The agreements could not be read.
+        </Alert>
+      ) : null}
+      {found ? (
+        <Agreements
+          busy={busy}
+          found={found}
+          onAct={play}
+          onStatement={({ payer }) => onStatement(keyOf(payer))}
+          wanted={wanted}
+        />
+      ) : failed ? null : (
+        <AgreementsLoading />
+      )}
+    </section>
+  )
+}
+
+function Agreements({
+  found,
+  wanted,
+  busy,
+  onAct,
+  onStatement,
+}: {
+  found: BankAgreements
+  wanted: Wanted
+  busy: { id: string; action: PayerAction } | undefined
+  onAct: (agreement: BankAgreement, action: PayerAction) => void
+  onStatement: (agreement: BankAgreement) => void
+}) {
+  if (found.agreements.length === 0) return <p className={styles.empty}>{emptyText(wanted)}</p>
+  return (
+    <>
+      <ul className={styles.list}>
+        {found.agreements.map((agreement) => (
+          <li key={agreement.paymentAgreementId}>
+            <AgreementCard
+              agreement={agreement}
+              busy={busy?.id === agreement.paymentAgreementId ? busy.action : undefined}
+              onAct={(action) => onAct(agreement, action)}
+              onStatement={() => onStatement(agreement)}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.more ? (
+        <p className={styles.empty}>
+          These are the newest. Look for a PayID, an account or an ID to find older ones.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function emptyText({ of, open }: Wanted): string {
+  if (of !== '') return open ? 'None waits or lives here.' : 'There is no such agreement.'
+  return open ? 'No agreement waits for its payer or lives.' : 'No agreement has been proposed yet.'
+}
+
+function AgreementsLoading() {
+  return (
+    <div aria-busy="true" className={styles.list}>
+      <p className="visually-hidden">Loading</p>
+      {['first', 'second'].map((card) => (
+        <Skeleton height="220px" key={card} />
+      ))}
+    </div>
+  )
+}
+
+/** Those that are wanted; while others are read the last ones stay only where they still answer the question. */
+function useAgreements({ of, open }: Wanted) {
+  const [read, setRead] = useState<{ key: string; found: BankAgreements }>()
+  const [failed, setFailed] = useState(false)
+  const [version, setVersion] = useState(0)
+  const key = `${open} ${of}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a reason to read again
+  useEffect(() => {
+    let gone = false
+    const once = async () => {
+      try {
+        const found = await readAgreements({ of, open })
+        if (gone) return
+        setRead({ key, found })
+        setFailed(false)
+      } catch {
+        if (!gone) setFailed(true)
+      }
+    }
+    void once()
+    const timer = window.setInterval(() => {
+      if (document.visibilityState === 'visible') void once()
+    }, READ_AGAIN_MS)
+    return () => {
+      gone = true
+      window.clearInterval(timer)
+    }
+  }, [of, open, key, version])
+
+  return {
+    found: read?.key === key ? read.found : undefined,
+    failed,
+    readAgain: () => setVersion((before) => before + 1),
+  }
+}

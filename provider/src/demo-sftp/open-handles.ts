@@ -1,0 +1,53 @@
+import type { Dirent } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+
+export type OpenHandle =
+  | { kind: 'file'; file: FileHandle; appends: boolean }
+  | { kind: 'folder'; path: string; left: Dirent[] }
+
+/** More than any client of a demo needs. */
+const AT_MOST = 100
+
+/** What one session has open, by the four bytes the client knows it by. */
+export class OpenHandles {
+  readonly #open = new Map<number, OpenHandle>()
+  #next = 0
+
+  add(handle: OpenHandle): Buffer {
+    if (this.#open.size >= AT_MOST) throw new Error('too many open files')
+    const bytes = Buffer.alloc(4)
+    bytes.writeUInt32BE(this.#next)
+    this.#open.set(this.#next, handle)
+    this.#next = (this.#next + 1) % 2 ** 32
+    return bytes
+  }
+
+  file(bytes: Buffer): { file: FileHandle; appends: boolean } {
+    const found = this.#find(bytes)
+    if (found?.kind !== 'file') throw new Error('not an open file')
+    return found
+  }
+
+  folder(bytes: Buffer): { path: string; left: Dirent[] } {
+    const found = this.#find(bytes)
+    if (found?.kind !== 'folder') throw new Error('not an open folder')
+    return found
+  }
+
+  async close(bytes: Buffer): Promise<void> {
+    const found = this.#find(bytes)
+    if (!found) throw new Error('not open')
+    this.#open.delete(bytes.readUInt32BE())
+    if (found.kind === 'file') await found.file.close()
+  }
+
+  async closeAll(): Promise<void> {
+    const all = [...this.#open.values()]
+    this.#open.clear()
+    for (const handle of all) if (handle.kind === 'file') await handle.file.close()
+  }
+
+  #find(bytes: Buffer): OpenHandle | undefined {
+    return bytes.length === 4 ? this.#open.get(bytes.readUInt32BE()) : undefined
+  }
+}

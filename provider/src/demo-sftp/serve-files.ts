@@ -1,0 +1,164 @@
+import type { Stats } from 'node:fs'
+import { constants } from 'node:fs'
+import { link, lstat, mkdir, open, readdir, rmdir, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import type { Attributes, SFTPWrapper } from 'ssh2'
+import ssh2 from 'ssh2'
+import { realPath, virtualPath } from './jail.ts'
+import { OpenHandles } from './open-handles.ts'
+
+const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
+const READ_AT_MOST = 262_144
+const ENTRIES_AT_ONCE = 100
+
+/** Serves one session the files under `root`, and nothing else of the disk. SFTP version 3, without extensions; `ownFolders` stay. */
+export function serveFiles(sftp: SFTPWrapper, root: string, ownFolders: string[]): void {
+  const handles = new OpenHandles()
+
+  /** One request: an answer of its own, or OK; every failure is a status, never the end of the process. */
+  const on = (name: string, work: (id: number, ...given: never[]) => Promise<unknown>) => {
+    sftp.on(name, async (id: number, ...given: never[]) => {
+      try {
+        if ((await work(id, ...given)) !== ANSWERED) sftp.status(id, STATUS_CODE.OK)
+      } catch (error) {
+        sftp.status(id, statusFor(error))
+      }
+    })
+  }
+  const attributes = async (id: number, asked: string) => {
+    sftp.attrs(id, attributesOf(await lstat(await realPath(root, asked))))
+    return ANSWERED
+  }
+
+  on('REALPATH', async (id, asked: string) => {
+    sftp.name(id, [
+      { filename: virtualPath(asked), longname: virtualPath(asked), attrs: {} as Attributes },
+    ])
+    return ANSWERED
+  })
+  on('STAT', attributes)
+  on('LSTAT', attributes)
+  on('FSTAT', async (id, handle: Buffer) => {
+    sftp.attrs(id, attributesOf(await handles.file(handle).file.stat()))
+    return ANSWERED
+  })
+  // Modes and times are the server's own.
+  on('SETSTAT', async (_id, asked: string) => lstat(await realPath(root, asked)))
+  on('FSETSTAT', async (_id, handle: Buffer) => handles.file(handle))
+
+  on('OPENDIR', async (id, asked: string) => {
+    const folder = await realPath(root, asked)
+    const left = await readdir(folder, { withFileTypes: true })
+    const shown = left.filter((entry) => entry.isFile() || entry.isDirectory())
+    sftp.handle(id, handles.add({ kind: 'folder', path: folder, left: shown }))
+    return ANSWERED
+  })
+  on('READDIR', async (id, handle: Buffer) => {
+    const folder = handles.folder(handle)
+    const entries = folder.left.splice(0, ENTRIES_AT_ONCE)
+    if (entries.length === 0) {
+      sftp.status(id, STATUS_CODE.EOF)
+      return ANSWERED
+    }
+    const listed = await Promise.all(
+      entries.map(async ({ name }) => {
+        const found = await lstat(path.join(folder.path, name)).catch(() => undefined)
+        return found
+          ? [{ filename: name, longname: lineOf(name, found), attrs: attributesOf(found) }]
+          : []
+      }),
+    )
+    sftp.name(id, listed.flat())
+    return ANSWERED
+  })
+
+  on('OPEN', async (id, asked: string, flags: number) => {
+    const file = await open(await realPath(root, asked), openFlags(flags) | constants.O_NOFOLLOW)
+    if (!(await file.stat()).isFile()) {
+      await file.close()
+      throw new Error('not a file')
+    }
+    sftp.handle(id, handles.add({ kind: 'file', file, appends: (flags & OPEN_MODE.APPEND) !== 0 }))
+    return ANSWERED
+  })
+  on('READ', async (id, handle: Buffer, offset: number, length: number) => {
+    const { file } = handles.file(handle)
+    const buffer = Buffer.alloc(Math.min(length, READ_AT_MOST))
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, offset)
+    if (bytesRead === 0) sftp.status(id, STATUS_CODE.EOF)
+    else sftp.data(id, buffer.subarray(0, bytesRead))
+    return ANSWERED
+  })
+  on('WRITE', async (_id, handle: Buffer, offset: number, data: Buffer) => {
+    const { file, appends } = handles.file(handle)
+    let written = 0
+    while (written < data.length) {
+      const at = appends ? null : offset + written
+      written += (await file.write(data, written, data.length - written, at)).bytesWritten
+    }
+  })
+  on('CLOSE', async (_id, handle: Buffer) => handles.close(handle))
+
+  on('REMOVE', async (_id, asked: string) => unlink(await realPath(root, asked)))
+  on('MKDIR', async (_id, asked: string) => mkdir(await realPath(root, asked)))
+  on('RMDIR', async (_id, asked: string) => {
+    if (ownFolders.includes(virtualPath(asked).slice(1))) throw denied()
+    await rmdir(await realPath(root, asked))
+  })
+  on('RENAME', async (_id, from: string, to: string) => {
+    const [source, target] = [await realPath(root, from), await realPath(root, to)]
+    // Version 3 renames over nothing. A second name first, because rename itself would replace what is there.
+    await link(source, target)
+    await unlink(source)
+  })
+
+  const end = () => void handles.closeAll().catch(() => undefined)
+  sftp.on('end', end)
+  sftp.on('close', end)
+  sftp.on('error', end)
+}
+
+const ANSWERED = Symbol('answered')
+
+function openFlags(asked: number): number {
+  const reads = (asked & OPEN_MODE.READ) !== 0
+  const writes = (asked & OPEN_MODE.WRITE) !== 0
+  const access = writes ? (reads ? constants.O_RDWR : constants.O_WRONLY) : constants.O_RDONLY
+  const meanings = [
+    [OPEN_MODE.APPEND, constants.O_APPEND],
+    [OPEN_MODE.CREAT, constants.O_CREAT],
+    [OPEN_MODE.TRUNC, constants.O_TRUNC],
+    [OPEN_MODE.EXCL, constants.O_EXCL],
+  ] as const
+  return meanings.reduce((flags, [bit, flag]) => (asked & bit ? flags | flag : flags), access)
+}
+
+function attributesOf(found: Stats): Attributes {
+  return {
+    mode: found.mode,
+    uid: found.uid,
+    gid: found.gid,
+    size: found.size,
+    atime: Math.floor(found.atimeMs / 1000),
+    mtime: Math.floor(found.mtimeMs / 1000),
+  }
+}
+
+/** A line as `ls -l` would have it; OpenSSH's sftp prints it as it comes. */
+function lineOf(name: string, found: Stats): string {
+  const kind = found.isDirectory() ? 'drwxr-xr-x' : '-rw-r--r--'
+  const date = found.mtime.toISOString().slice(0, 16).replace('T', ' ')
+  return `${kind} 1 demo demo ${String(found.size).padStart(12)} ${date} ${name}`
+}
+
+function denied(): Error {
+  return Object.assign(new Error('not permitted'), { code: 'EACCES' })
+}
+
+function statusFor(error: unknown): number {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT' || code === 'ENOTDIR') return STATUS_CODE.NO_SUCH_FILE
+  if (code === 'EACCES' || code === 'EPERM' || code === 'ELOOP')
+    return STATUS_CODE.PERMISSION_DENIED
+  return STATUS_CODE.FAILURE
+}

@@ -1,0 +1,69 @@
+import { ANSWER_WITHIN_MS, isUnanswered } from '@tideway/contract/initiation-rules'
+import type { Agreement } from '../agreements/agreement-store.ts'
+import { lockAgreement } from '../agreements/agreement-store.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { transact } from '../platform/transaction.ts'
+import { countFailures } from './count-failures.ts'
+import type { Initiation } from './initiation-store.ts'
+import { lockInitiation } from './initiation-store.ts'
+
+/** ISO 20022: no answer. */
+const UNANSWERED = {
+  code: 'NOAS',
+  reason: 'The payer’s bank did not answer within 24 hours.',
+} as const
+const BATCH = 500
+
+/** Fails the collections that no bank has answered for a day (provider API, PayTo initiations). */
+export async function expireInitiations(platform: Platform): Promise<void> {
+  const before = new Date(platform.clock.now().getTime() - ANSWER_WITHIN_MS)
+  const due = await platform.db
+    .selectFrom('payment_initiations')
+    .select(['client_id', 'payment_agreement_id', 'payment_initiation_id'])
+    .where('status', 'in', ['CREATED', 'PENDING'])
+    .where('created_at', '<=', before)
+    .orderBy('created_at')
+    .limit(BATCH)
+    .execute()
+  for (const { client_id, payment_agreement_id, payment_initiation_id } of due) {
+    await transact(platform.db, async (tx) => {
+      // The agreement first, as whoever makes a payment locks it too.
+      const agreement = await lockAgreement(tx, client_id, payment_agreement_id)
+      const initiation = await lockInitiation(tx, client_id, payment_initiation_id)
+      const now = platform.clock.now()
+      // An answer that came meanwhile is the end.
+      const open = initiation?.status === 'CREATED' || initiation?.status === 'PENDING'
+      if (!agreement || !open || !isUnanswered(initiation.created_at, now)) return
+      await failUnanswered(platform, tx, agreement, initiation, now)
+    })
+  }
+}
+
+/** Under the locks of both. */
+export async function failUnanswered(
+  platform: Platform,
+  tx: Tx,
+  agreement: Agreement,
+  initiation: Initiation,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('payment_initiations')
+    .set({
+      status: 'FAILED',
+      status_code: UNANSWERED.code,
+      status_reason: UNANSWERED.reason,
+      completed_at: now,
+    })
+    .where('client_id', '=', initiation.client_id)
+    .where('payment_initiation_id', '=', initiation.payment_initiation_id)
+    .execute()
+  await countFailures(platform, tx, agreement, false, now)
+}
+
+export function workInitiationExpiry(platform: Platform): void {
+  platform.jobs.every('payment-initiations-expire', platform.env.expirySweepSeconds, () =>
+    expireInitiations(platform),
+  )
+}

@@ -1,0 +1,46 @@
+import { post } from '../ledger/ledger.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { CollectionOutcome } from '../rail/payto-rail.ts'
+import { queueInstruction } from '../rail/rail-outbox.ts'
+import type { Initiation } from './initiation-store.ts'
+
+/**
+ * Money of a collection that had failed for want of an answer goes back to its payer, and never into the balance
+ * (provider API, PayTo initiations). Told twice, under the initiation's lock, it is sent back once.
+ */
+export async function sendBackLate(
+  platform: Platform,
+  tx: Tx,
+  initiation: Initiation,
+  { nppTransactionId, payer }: CollectionOutcome,
+  now: Date,
+): Promise<void> {
+  const { client_id: clientId, payment_amount_cents: amountCents } = initiation
+  const ordered = await tx
+    .selectFrom('rail_instructions')
+    .select('instruction_id')
+    .where('client_id', '=', clientId)
+    .where('kind', '=', 'return')
+    .where('subject_id', '=', nppTransactionId)
+    .executeTakeFirst()
+  if (ordered) return
+  await post(tx, {
+    clientId,
+    kind: 'collection_to_return',
+    subjectId: nppTransactionId,
+    at: now,
+    debit: { settlement: amountCents },
+    credit: { clearing: amountCents },
+  })
+  await queueInstruction(platform, tx, {
+    clientId,
+    kind: 'return',
+    subjectId: nppTransactionId,
+    amountCents,
+    creditor: { bsb: payer.bsb, accountNumber: payer.accountNumber },
+    creditorName: payer.name,
+    description: `Return of ${initiation.description ?? initiation.client_transaction_id}: too late`,
+    originalNppTransactionId: nppTransactionId,
+  })
+}

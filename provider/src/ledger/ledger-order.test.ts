@@ -1,0 +1,154 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { onDatabase } from '../../test/database-setup.ts'
+import { openTestProvider } from '../../test/provider.ts'
+import { transact } from '../platform/transaction.ts'
+import type { Posting } from './ledger.ts'
+import { availableBalanceAt, closeBooks, openingBalance, post } from './ledger.ts'
+
+const provider = await openTestProvider()
+const { db, pool } = provider.platform
+afterAll(() => provider.close())
+
+const deposit = (clientId: string, at: string, cents = 100): Posting => ({
+  clientId,
+  kind: 'test_adjustment' as Posting['kind'],
+  subjectId: 'deposit',
+  at: new Date(at),
+  debit: { settlement: cents },
+  credit: { float: cents },
+})
+
+const put = (posting: Posting) => transact(db, (tx) => post(tx, posting))
+
+const bookedOf = async (clientId: string) =>
+  (
+    await pool.query(
+      `SELECT position, booked_at, balance_after_cents AS left FROM ledger_entries
+        WHERE client_id = $1 AND account = 'float' ORDER BY position`,
+      [clientId],
+    )
+  ).rows.map(({ position, booked_at, left }) => [position, booked_at.toISOString(), left])
+
+test('an entry that happened before the one ahead of it is booked with that one', async () => {
+  await put(deposit('KELPCO1', '2026-11-20T03:00:00.000Z'))
+  await put(deposit('KELPCO1', '2026-11-20T02:59:59.999Z', 50))
+  await put(deposit('KELPCO1', '2026-11-20T03:00:00.001Z', 25))
+  expect(await bookedOf('KELPCO1')).toEqual([
+    [1, '2026-11-20T03:00:00.000Z', 100],
+    [2, '2026-11-20T03:00:00.000Z', 150],
+    [3, '2026-11-20T03:00:00.001Z', 175],
+  ])
+})
+
+test('into a period that was closed nothing is booked', async () => {
+  const end = new Date('2026-11-20T13:00:00.000Z')
+  await put(deposit('HARBOURM1', '2026-11-20T12:00:00.000Z'))
+  await closeBooks(db, 'HARBOURM1', end)
+  await put(deposit('HARBOURM1', '2026-11-20T12:59:59.999Z', 7))
+  await closeBooks(db, 'HARBOURM1', new Date('2026-11-19T13:00:00.000Z'))
+  await put(deposit('HARBOURM1', '2026-11-20T12:59:59.999Z', 8))
+  expect(await bookedOf('HARBOURM1')).toEqual([
+    [1, '2026-11-20T12:00:00.000Z', 100],
+    [2, '2026-11-20T13:00:00.000Z', 107],
+    [3, '2026-11-20T13:00:00.000Z', 115],
+  ])
+  expect(await openingBalance(db, 'HARBOURM1', end)).toBe(100)
+  expect(await availableBalanceAt(db, 'HARBOURM1', end)).toBe(115)
+  expect(await availableBalanceAt(db, 'HARBOURM1', new Date(end.getTime() - 1))).toBe(100)
+})
+
+test('a posting under way is waited for, and is in the period that is then closed', async () => {
+  const end = new Date('2026-11-20T13:00:00.000Z')
+  const posted = Promise.withResolvers<void>()
+  const posting = transact(db, async (tx) => {
+    await post(tx, deposit('HARBOURN1', '2026-11-20T12:59:59.000Z'))
+    posted.resolve()
+    await wait(300)
+  })
+  await posted.promise
+  await closeBooks(db, 'HARBOURN1', end)
+  expect(await openingBalance(db, 'HARBOURN1', end)).toBe(100)
+  await posting
+})
+
+test('200 postings at once, with books closed between them: places without a gap, and no closed period changes', async () => {
+  const start = Date.parse('2026-11-20T03:00:00.000Z')
+  const closed: [Date, number][] = []
+  await Promise.all(
+    Array.from({ length: 200 }, async (_, index) => {
+      const at = new Date(start + index * 10 - (index % 7) * 35)
+      await put(deposit('HARBOUR', at.toISOString(), 1 + index))
+      if (index % 10 !== 0) return
+      const until = new Date(start + index * 10)
+      await closeBooks(db, 'HARBOUR', until)
+      closed.push([until, await openingBalance(db, 'HARBOUR', until)])
+    }),
+  )
+  const booked = await bookedOf('HARBOUR')
+  expect(booked.map(([position]) => position)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1))
+  const times = booked.map(([, at]) => at)
+  expect(times).toEqual(times.toSorted())
+  expect(closed).toHaveLength(20)
+  for (const [until, balance] of closed)
+    expect(await openingBalance(db, 'HARBOUR', until)).toBe(balance)
+  expect(booked.at(-1)?.[2]).toBe((200 * 201) / 2)
+})
+
+test('what was posted before there was an order is put into that of its time, and its balances are counted again', async () => {
+  const { adminUrl } = inject('testServer')
+  const name = `${new URL(provider.database.url).pathname.slice(1)}_past`
+  await pool.query(`CREATE DATABASE ${name} TEMPLATE template0`)
+  const past = new pg.Client({ connectionString: onDatabase(adminUrl, name) })
+  await past.connect()
+  try {
+    const migration = (file: string) =>
+      readFile(new URL(`../../migrations/${file}`, import.meta.url), 'utf8')
+    const files = (await readdir(new URL('../../migrations/', import.meta.url))).sort()
+    for (const file of files.filter((one) => one < '0007')) await past.query(await migration(file))
+    await past.query(`
+      INSERT INTO clients (client_id, client_name, created_at) VALUES ('OLDER1', 'Older', '2026-01-01Z');
+      INSERT INTO ledger_accounts (client_id, account) SELECT 'OLDER1', unnest(ARRAY['float', 'clearing', 'settlement'])`)
+    for (const [at, cents] of [
+      ['2026-11-20T03:00:02Z', 100],
+      ['2026-11-20T03:00:01Z', 50],
+      ['2026-11-20T03:00:02Z', 25],
+    ] as const)
+      await past.query(`
+        WITH made AS (INSERT INTO ledger_transactions (client_id, kind, subject_id, occurred_at)
+          VALUES ('OLDER1', 'test_adjustment', 'x', '${at}') RETURNING transaction_id)
+        INSERT INTO ledger_entries (client_id, transaction_id, entry_no, account, direction, amount_cents)
+        SELECT 'OLDER1', transaction_id, n, account, direction, ${cents} FROM made,
+          (VALUES (1, 'settlement', 'debit'), (2, 'float', 'credit')) sides (n, account, direction)`)
+    await past.query(`BEGIN; ${await migration('0007_reports.sql')}; COMMIT`)
+    const { rows } = await past.query(
+      `SELECT position, amount_cents AS cents, balance_after_cents AS left, booked_at FROM ledger_entries
+        WHERE account = 'float' ORDER BY position`,
+    )
+    expect(
+      rows.map((row) => [row.position, row.cents, row.left, row.booked_at.toISOString()]),
+    ).toEqual([
+      ['1', '50', '50', '2026-11-20T03:00:01.000Z'],
+      ['2', '100', '150', '2026-11-20T03:00:02.000Z'],
+      ['3', '25', '175', '2026-11-20T03:00:02.000Z'],
+    ])
+    const accounts = await past.query(
+      `SELECT account, entries, balance_cents AS cents, last_booked_at FROM ledger_accounts ORDER BY account`,
+    )
+    const last = new Date('2026-11-20T03:00:02.000Z')
+    expect(accounts.rows).toEqual([
+      { account: 'clearing', entries: '0', cents: '0', last_booked_at: Number.NEGATIVE_INFINITY },
+      { account: 'float', entries: '3', cents: '175', last_booked_at: last },
+      { account: 'settlement', entries: '3', cents: '-175', last_booked_at: last },
+    ])
+    await expect(past.query('DELETE FROM ledger_entries')).rejects.toThrow('append only')
+    await expect(past.query('UPDATE ledger_accounts SET balance_cents = 0')).rejects.toThrow(
+      'follows from its entries',
+    )
+  } finally {
+    await past.end()
+    await pool.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  }
+})

@@ -1,0 +1,134 @@
+import type { Selectable } from 'kysely'
+import type { MailRow } from '../platform/balance-tables.ts'
+import type { Tx } from '../platform/database.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import type { Platform } from '../platform/platform.ts'
+import { sendMail } from './mail-outbox.ts'
+import type { Delivery, MailServer } from './mail-server.ts'
+import { openMailServer, saidBy } from './mail-server.ts'
+
+type Mail = Selectable<MailRow>
+
+const MOST_AT_ONCE = 4
+const FIRST_WAIT_SECONDS = 2
+const LONGEST_WAIT_SECONDS = 300
+/** About five days, as mail servers do; after that nobody waits for it any more. */
+const TRIES = 1450
+const LOOK_SECONDS = 60
+/** Longer than the longest wait: whatever has a job of its own was tried by then. */
+const OVERDUE_MS = 2 * LONGEST_WAIT_SECONDS * 1000
+
+/** Sends what was queued. While the server is away mail waits, each time longer, up to five minutes. */
+export function workMailOutbox(platform: Platform): void {
+  const { env, jobs, log } = platform
+  const { smtpUrl } = env
+  if (smtpUrl === undefined) {
+    if (env.mode === 'production') log.warn('SMTP_URL is not set: mail waits in the outbox')
+    return
+  }
+  const server = openMailServer({ ...env, smtpUrl })
+  // Each holds a connection to the database while the mail server thinks: never more than a quarter of them.
+  const workers = Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(env.databasePool / 4)))
+  jobs.work(sendMail, ({ mailId }) => sendOne(platform, server, mailId), { workers })
+  // What was queued while there was no mail server has no job, and a job can be lost to a restored backup.
+  jobs.every('mail-overdue', LOOK_SECONDS, () => sendOverdue(platform))
+}
+
+async function sendOverdue(platform: Platform): Promise<void> {
+  const before = new Date(platform.clock.now().getTime() - OVERDUE_MS)
+  const overdue = await platform.db
+    .selectFrom('mails')
+    .select('mail_id')
+    .where('status', '=', 'QUEUED')
+    .where((expression) =>
+      expression.or([
+        expression('attempted_at', '<', before),
+        expression.and([
+          expression('attempted_at', 'is', null),
+          expression('created_at', '<', before),
+        ]),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(500)
+    .execute()
+  for (const { mail_id: mailId } of overdue) {
+    await platform.jobs.send(platform.db, sendMail, { mailId }, { singletonKey: mailId })
+  }
+}
+
+/**
+ * The row stays locked while the server is asked, so that nobody else sends it meanwhile, and is free again the
+ * moment this process dies. Dying between the server's yes and the commit is the one way to a second copy: it has the
+ * same Message-ID. For the same reason this is no `transact`, which would try again.
+ */
+async function sendOne(platform: Platform, server: MailServer, mailId: string): Promise<void> {
+  await platform.db.transaction().execute(async (tx) => {
+    const mail = await tx
+      .selectFrom('mails')
+      .selectAll()
+      .where('mail_id', '=', mailId)
+      .where('status', '=', 'QUEUED')
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!mail) return
+    const delivery = await tryToDeliver(server, mail)
+    faultPoint(platform.env, 'mail-after-accepted')
+    await book(platform, tx, mail, delivery)
+  })
+}
+
+async function tryToDeliver(server: MailServer, mail: Mail): Promise<Delivery> {
+  try {
+    return await server.deliver({
+      mailId: mail.mail_id,
+      addresses: mail.addresses,
+      recipients: waitingFor(mail),
+      subject: mail.subject,
+      text: mail.body,
+      date: mail.created_at,
+    })
+  } catch (error) {
+    return { accepted: [], rejected: [], error: saidBy(error) }
+  }
+}
+
+/** Sent when it went to anybody, failed when to nobody; else what is left of it is tried again. */
+async function book(platform: Platform, tx: Tx, before: Mail, delivery: Delivery): Promise<void> {
+  const now = platform.clock.now()
+  const mail = {
+    ...before,
+    accepted: [...before.accepted, ...delivery.accepted],
+    rejected: [...before.rejected, ...delivery.rejected],
+    attempts: before.attempts + 1,
+  }
+  const ended = waitingFor(mail).length === 0 || mail.attempts >= TRIES
+  const status = ended ? (mail.accepted.length > 0 ? 'SENT' : 'FAILED') : 'QUEUED'
+  await tx
+    .updateTable('mails')
+    .set({
+      status,
+      accepted: mail.accepted,
+      rejected: mail.rejected,
+      attempts: mail.attempts,
+      last_error: delivery.error ?? null,
+      attempted_at: now,
+      finished_at: ended ? now : null,
+    })
+    .where('client_id', '=', mail.client_id)
+    .where('mail_id', '=', mail.mail_id)
+    .execute()
+  const { mail_id: mailId, reason, attempts } = mail
+  if (delivery.error !== undefined)
+    platform.log.warn({ mailId, reason, attempts, status, said: delivery.error }, 'mail not taken')
+  if (!ended) {
+    const startAfter = Math.min(FIRST_WAIT_SECONDS * 2 ** before.attempts, LONGEST_WAIT_SECONDS)
+    await platform.jobs.send(tx, sendMail, { mailId }, { startAfter })
+  }
+}
+
+function waitingFor({ addresses, accepted, rejected }: Mail): string[] {
+  const done = new Set([...accepted, ...rejected])
+  return addresses.filter((address) => !done.has(address))
+}

@@ -1,0 +1,41 @@
+import type { PublicKey } from 'openpgp'
+import { createMessage, encrypt, readKey } from 'openpgp'
+
+/** Why nothing can be encrypted to a key; the message is fit for the client who gave it. */
+export class PublicKeyError extends Error {
+  override name = 'PublicKeyError'
+}
+
+/**
+ * Encrypts to a client's OpenPGP key, as a binary message: what GnuPG calls `--encrypt`, without a signature.
+ * `now` decides whether the key has expired.
+ */
+export async function encryptTo(
+  armoredKey: string,
+  { content, now }: { content: Buffer; now: Date },
+): Promise<Buffer> {
+  const key = await usableKey(armoredKey, now)
+  const message = await createMessage({ binary: new Uint8Array(content) })
+  const encrypted = await encrypt({ message, encryptionKeys: key, format: 'binary', date: now })
+  return Buffer.from(encrypted)
+}
+
+async function usableKey(armoredKey: string, now: Date): Promise<PublicKey> {
+  const key = await readKey({ armoredKey }).catch(() => {
+    throw new PublicKeyError('The encryption key cannot be read as an OpenPGP public key')
+  })
+  if (key.isPrivate()) {
+    throw new PublicKeyError('The encryption key is a private key: give the public one')
+  }
+  if (await key.isRevoked(undefined, undefined, now)) {
+    throw new PublicKeyError('The encryption key has been revoked')
+  }
+  const expires = await key.getExpirationTime()
+  if (expires instanceof Date && expires <= now) {
+    throw new PublicKeyError(`The encryption key expired on ${expires.toISOString().slice(0, 10)}`)
+  }
+  await key.getEncryptionKey(undefined, now).catch(() => {
+    throw new PublicKeyError('The encryption key has no valid part to encrypt to')
+  })
+  return key
+}

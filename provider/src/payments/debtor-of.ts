@@ -1,0 +1,20 @@
+import type { Platform } from '../platform/platform.ts'
+
+/** Who pays by an instruction, as its receiver is told: whom the payout was made for, else the client. */
+export async function debtorOf(
+  { db }: Platform,
+  instructionId: string,
+): Promise<{ clientId: string; name: string } | undefined> {
+  const row = await db
+    .selectFrom('rail_instructions as instruction')
+    .innerJoin('clients as client', 'client.client_id', 'instruction.client_id')
+    .leftJoin('payments as payment', (join) =>
+      join
+        .onRef('payment.client_id', '=', 'instruction.client_id')
+        .onRef('payment.payment_id', '=', 'instruction.subject_id'),
+    )
+    .select(['client.client_id', 'client.client_name', 'payment.ultimate_payer_name'])
+    .where('instruction.instruction_id', '=', instructionId)
+    .executeTakeFirst()
+  return row && { clientId: row.client_id, name: row.ultimate_payer_name ?? row.client_name }
+}

@@ -1,0 +1,61 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Written as a Date, read as a Date, always UTC. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
+
+interface ClientSshKeyRow {
+  client_id: string
+  purpose: 'reports' | 'batch'
+  public_key: string
+  sealed_private_key: Buffer
+  created_at: Instant
+}
+
+interface SftpHostKeyRow {
+  client_id: string
+  host: string
+  port: number
+  host_key: string
+  pinned_at: Instant
+}
+
+interface ReportDeliveryRow {
+  client_id: string
+  report_id: string
+  status: 'WAITING' | 'DELIVERED' | 'FAILED'
+  failures: Generated<number>
+  queued_at: Instant
+  next_try_at: MaybeInstant
+  finished_at: MaybeInstant
+  file_name: string | null
+}
+
+interface ReportDeliveryAttemptRow {
+  client_id: string
+  report_id: string
+  attempt_no: number
+  target: string
+  started_at: Instant
+  ended_at: MaybeInstant
+  outcome: 'DELIVERED' | 'FAILED' | null
+  reason: string | null
+}
+
+/** The tables of report delivery (migration 0008). */
+export interface DeliveryTables {
+  client_ssh_keys: ClientSshKeyRow
+  sftp_host_keys: SftpHostKeyRow
+  report_deliveries: ReportDeliveryRow
+  report_delivery_attempts: ReportDeliveryAttemptRow
+}
+
+/** Where a client wants its reports pushed to. */
+export interface DeliveryColumns {
+  report_sftp_host: Generated<string | null>
+  report_sftp_port: Generated<number | null>
+  report_sftp_user_name: Generated<string | null>
+  report_sftp_folder: Generated<string | null>
+  report_notifications_email: Generated<string | null>
+  reports_encryption_public_key: Generated<string | null>
+}

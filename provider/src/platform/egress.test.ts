@@ -1,0 +1,311 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Egress } from './egress.ts'
+import { checkedAddresses, checkedLookup, connectChecked, openEgress } from './egress.ts'
+
+const PUBLIC = '93.184.215.14'
+const real = openEgress({ outboundAllow: [] })
+
+/** A resolver whose answers come from a table, each asked-for name noted. */
+function named(answers: Record<string, string[]>, allow: string[] = []) {
+  const asked: string[] = []
+  const egress: Egress = {
+    allow,
+    async resolve(host) {
+      asked.push(host)
+      return (answers[host] ?? []).map((address) => ({
+        address,
+        family: address.includes(':') ? 6 : 4,
+      }))
+    },
+  }
+  return { egress, asked }
+}
+
+const hostile = [
+  // This machine.
+  '127.0.0.1',
+  '127.1.2.3',
+  '0.0.0.0',
+  '0.1.2.3',
+  '::',
+  '::1',
+  '[::1]',
+  '[::]',
+  'localhost',
+  'LOCALHOST',
+  'localhost.',
+  // Other spellings of it.
+  '127.1',
+  '127.0.1',
+  '2130706433',
+  '0x7f000001',
+  '0x7f.0.0.1',
+  '0x7f.1',
+  '017700000001',
+  '0177.0.0.1',
+  '0177.1',
+  '127.0.0.1.',
+  '127.0.0.0x1',
+  '127.000.000.001',
+  ' 127.0.0.1',
+  '127.0.0.1 ',
+  '127.0.0.1:22',
+  '１２７.0.0.1',
+  '127。0。0。1',
+  '①②⑦.0.0.1',
+  // IPv4 inside IPv6.
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  '[::ffff:7f00:1]',
+  '::ffff:93.184.215.14',
+  '::127.0.0.1',
+  '::ffff:0:127.0.0.1',
+  '64:ff9b::7f00:1',
+  '64:ff9b:1::7f00:1',
+  '2002:7f00:1::',
+  '2001:0:7f00:1::',
+  '0:0:0:0:0:ffff:7f00:0001',
+  // Networks of our own.
+  '10.0.0.1',
+  '10.255.255.255',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '100.64.0.1',
+  '100.127.255.255',
+  'fc00::1',
+  'fd12:3456:789a::1',
+  'fec0::1',
+  // Link-local, and the metadata of clouds.
+  '169.254.169.254',
+  '169.254.0.1',
+  '::ffff:169.254.169.254',
+  '0xa9fea9fe',
+  '2852039166',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fd00:ec2::254',
+  '100.100.100.200',
+  // Nobody's, everybody's.
+  '192.0.0.8',
+  '192.0.2.1',
+  '192.88.99.1',
+  '198.18.0.1',
+  '198.51.100.7',
+  '203.0.113.9',
+  '224.0.0.1',
+  '239.255.255.250',
+  '240.0.0.1',
+  '255.255.255.255',
+  'ff02::1',
+  '2001:db8::1',
+  '3fff::1',
+  '100::1',
+  // No host at all.
+  '',
+  ' ',
+  '.',
+  '..',
+  'a..b.example',
+  'intranet',
+  '-a.example',
+  'user@sftp.example',
+  'sftp.example/path',
+  'sftp.example:22',
+  'sftp.example\r\nHELO',
+  'sftp.example\0.internal',
+  '[sftp.example]',
+  '[93.184.215.14]',
+  `${'a'.repeat(64)}.example`,
+  `${'a.'.repeat(130)}example`,
+]
+
+describe('a hostile host is refused, and no name server hears of it', () => {
+  test.each(hostile)('%j', async (host) => {
+    const { egress, asked } = named({ [host]: [PUBLIC] })
+    await expect(checkedAddresses(egress, { host, port: 22 })).rejects.toMatchObject({
+      name: 'EgressError',
+      fault: 'forbidden',
+    })
+    expect(asked).toEqual([])
+  })
+
+  test('there are enough of them', () => {
+    expect(new Set(hostile).size).toBe(hostile.length)
+    expect(hostile.length).toBeGreaterThan(60)
+  })
+})
+
+test.each([
+  PUBLIC,
+  '1.1.1.1',
+  '11.0.0.0',
+  '100.128.0.1',
+  '172.32.0.1',
+  '169.253.1.1',
+  '223.255.255.255',
+  '2606:4700:4700::1111',
+  '2a00:1450:4001:800::200e',
+])('the public address %s is reached without a name server', async (host) => {
+  const { egress, asked } = named({})
+  expect(await checkedAddresses(egress, { host, port: 22 })).toEqual([
+    { address: host, family: host.includes(':') ? 6 : 4 },
+  ])
+  expect(asked).toEqual([])
+})
+
+describe('a name', () => {
+  test('with public addresses only is reached at those', async () => {
+    const { egress } = named({ 'sftp.example.com': [PUBLIC, '2606:4700::1'] })
+    expect(await checkedAddresses(egress, { host: 'sftp.example.com', port: 22 })).toEqual([
+      { address: PUBLIC, family: 4 },
+      { address: '2606:4700::1', family: 6 },
+    ])
+  })
+
+  test.each([
+    ['loopback', ['127.0.0.1']],
+    ['a private network', ['10.1.2.3']],
+    ['the metadata of a cloud', ['169.254.169.254']],
+    ['loopback, as mapped IPv6', ['::ffff:127.0.0.1']],
+    ['a link with a zone', ['fe80::1%lo']],
+    ['a good address, then a bad one', [PUBLIC, '192.168.0.1']],
+    ['a bad address, then a good one', ['::1', PUBLIC]],
+  ])('that leads to %s is refused', async (_, addresses) => {
+    const { egress } = named({ 'sftp.example.com': addresses })
+    await expect(
+      checkedAddresses(egress, { host: 'sftp.example.com', port: 22 }),
+    ).rejects.toMatchObject({
+      fault: 'forbidden',
+      message: 'sftp.example.com does not lead to a public address',
+    })
+  })
+
+  test('that nobody knows is said to be unknown', async () => {
+    await expect(
+      checkedAddresses(named({}).egress, { host: 'nobody.example.com', port: 22 }),
+    ).rejects.toMatchObject({ fault: 'unknown' })
+  })
+
+  test.each([0, -1, 65_536, 22.5, Number.NaN])('on port %s is refused', async (port) => {
+    const { egress } = named({ 'sftp.example.com': [PUBLIC] })
+    await expect(checkedAddresses(egress, { host: 'sftp.example.com', port })).rejects.toThrow(
+      'is not a port',
+    )
+  })
+})
+
+describe('with real sockets', () => {
+  const closers: (() => void)[] = []
+  afterEach(() => {
+    for (const close of closers.splice(0)) close()
+  })
+
+  /** A listener on loopback that counts who came. */
+  async function listen() {
+    let came = 0
+    const server = createServer((socket) => {
+      came += 1
+      socket.end('hello')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    closers.push(() => server.close())
+    return { port: (server.address() as AddressInfo).port, came: () => came }
+  }
+
+  test.each(['127.0.0.1', 'localhost', '127.1', '2130706433', '::ffff:127.0.0.1', '0.0.0.0'])(
+    'nothing is ever connected to %s',
+    async (host) => {
+      const { port, came } = await listen()
+      await expect(connectChecked(real, { host, port })).rejects.toMatchObject({
+        fault: 'forbidden',
+      })
+      await wait(20)
+      expect(came()).toBe(0)
+    },
+  )
+
+  test('nothing is connected to a name whose address is here', async () => {
+    const { port, came } = await listen()
+    const { egress } = named({ 'sftp.example.com': ['127.0.0.1'] })
+    await expect(connectChecked(egress, { host: 'sftp.example.com', port })).rejects.toMatchObject({
+      fault: 'forbidden',
+    })
+    await wait(20)
+    expect(came()).toBe(0)
+  })
+
+  test('a name that leads elsewhere when it is asked again is asked once', async () => {
+    const { port, came } = await listen()
+    const answers = [[PUBLIC], ['127.0.0.1']]
+    let asked = 0
+    const egress: Egress = {
+      allow: [],
+      async resolve() {
+        const addresses = answers[Math.min(asked, 1)] ?? []
+        asked += 1
+        return addresses.map((address) => ({ address, family: 4 }))
+      },
+    }
+    // The public address takes nothing on this port; what matters is where it was not tried.
+    await expect(
+      connectChecked(egress, { host: 'rebind.example.com', port }, { timeoutMs: 300 }),
+    ).rejects.toMatchObject({ name: 'EgressError' })
+    expect(asked).toBe(1)
+    expect(came()).toBe(0)
+  })
+
+  test('an allowed target is reached, on its own port only', async () => {
+    const { port, came } = await listen()
+    const allowing = openEgress({ outboundAllow: [`LocalHost:${port}`] })
+    const socket = await connectChecked(allowing, { host: 'localhost', port })
+    expect(String(await once(socket, 'data').then(([data]) => data))).toBe('hello')
+    expect(socket.remoteAddress).toBe('127.0.0.1')
+    socket.destroy()
+    expect(came()).toBe(1)
+    for (const target of [
+      { host: 'localhost', port: port + 1 },
+      { host: '127.0.0.1', port },
+    ]) {
+      await expect(connectChecked(allowing, target)).rejects.toMatchObject({ fault: 'forbidden' })
+    }
+  })
+
+  test('a port that nobody listens on is unreachable', async () => {
+    const { port } = await listen()
+    for (const close of closers.splice(0)) close()
+    await wait(20)
+    const allowing = openEgress({ outboundAllow: [`127.0.0.1:${port}`] })
+    await expect(connectChecked(allowing, { host: '127.0.0.1', port })).rejects.toMatchObject({
+      fault: 'unreachable',
+      message: `127.0.0.1 takes no connection on ${port}`,
+    })
+  })
+
+  test('a name server that keeps silent ends with the time allowed', async () => {
+    const egress: Egress = { allow: [], resolve: () => new Promise(() => undefined) }
+    await expect(
+      connectChecked(egress, { host: 'slow.example.com', port: 22 }, { timeoutMs: 50 }),
+    ).rejects.toMatchObject({ fault: 'silent' })
+  })
+
+  test('the lookup of an http request gives checked addresses only', async () => {
+    const { egress } = named({ 'a.example.com': [PUBLIC], 'b.example.com': ['10.0.0.1'] })
+    const answer = (host: string, all: boolean) =>
+      new Promise((resolve) => {
+        checkedLookup(egress, 443)(host, { all }, (error, address) =>
+          resolve(error ? error.message : address),
+        )
+      })
+    expect(await answer('a.example.com', false)).toBe(PUBLIC)
+    expect(await answer('a.example.com', true)).toEqual([{ address: PUBLIC, family: 4 }])
+    expect(await answer('b.example.com', true)).toBe(
+      'b.example.com does not lead to a public address',
+    )
+  })
+})

@@ -1,0 +1,155 @@
+import { lookup } from 'node:dns/promises'
+import type { LookupFunction, Socket } from 'node:net'
+import { connect } from 'node:net'
+import { addressOf, isHostName, isPublicAddress } from './egress-address.ts'
+
+export interface Target {
+  /** As a client wrote it. */
+  host: string
+  port: number
+}
+
+export interface ResolvedAddress {
+  address: string
+  family: number
+}
+
+/** How this process reaches hosts that clients name (decision 29). */
+export interface Egress {
+  /** `host:port` of targets that are reached wherever they are. */
+  allow: readonly string[]
+  resolve(host: string): Promise<ResolvedAddress[]>
+}
+
+export type EgressFault = 'forbidden' | 'unknown' | 'unreachable' | 'silent'
+
+/** Why a host was not reached; the message is fit for the client who named it. */
+export class EgressError extends Error {
+  override name = 'EgressError'
+  readonly fault: EgressFault
+  constructor(fault: EgressFault, message: string) {
+    super(message)
+    this.fault = fault
+  }
+}
+
+export function openEgress({ outboundAllow }: { outboundAllow: readonly string[] }): Egress {
+  return {
+    allow: outboundAllow.map((target) => target.toLowerCase()),
+    resolve: (host) => lookup(host, { all: true, order: 'verbatim' }),
+  }
+}
+
+/**
+ * The addresses a target may be reached at: resolved once, all of them public. A name with one address
+ * that is not public has none: its owner chooses which one an attempt meets.
+ */
+export async function checkedAddresses(
+  egress: Egress,
+  { host, port }: Target,
+): Promise<ResolvedAddress[]> {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new EgressError('forbidden', `${port} is not a port`)
+  }
+  const address = addressOf(host)
+  if (egress.allow.includes(`${host.toLowerCase()}:${port}`)) {
+    return address === undefined ? resolved(egress, host) : [withFamily(address)]
+  }
+  if (address !== undefined) {
+    if (isPublicAddress(address)) return [withFamily(address)]
+    throw new EgressError('forbidden', `${printable(host)} is not a public address`)
+  }
+  if (!isHostName(host)) {
+    throw new EgressError('forbidden', `${printable(host)} is not the name of a public host`)
+  }
+  const found = await resolved(egress, host)
+  if (found.every((one) => isPublicAddress(one.address))) return found
+  throw new EgressError('forbidden', `${host} does not lead to a public address`)
+}
+
+/** A connection to the target, to an address that was checked and to no other: the name is not asked again. */
+export async function connectChecked(
+  egress: Egress,
+  target: Target,
+  { timeoutMs = 15_000 }: { timeoutMs?: number } = {},
+): Promise<Socket> {
+  const deadline = Date.now() + timeoutMs
+  const addresses = await within(timeoutMs, checkedAddresses(egress, target), target)
+  for (const [index, { address }] of addresses.entries()) {
+    const left = deadline - Date.now()
+    const isLast = index === addresses.length - 1
+    try {
+      // A first address that keeps silent leaves half of the time for the next.
+      return await connectTo(address, target, isLast ? left : left / 2)
+    } catch (error) {
+      if (isLast) throw error
+    }
+  }
+  throw new EgressError('unknown', `${target.host} has no address`)
+}
+
+/**
+ * For http and https requests: a lookup that hands over checked addresses only. An address written into
+ * the URL is never looked up, so a caller asks `checkedAddresses` about the host as well.
+ */
+export function checkedLookup(egress: Egress, port: number): LookupFunction {
+  return (host, options, callback) => {
+    checkedAddresses(egress, { host, port }).then(
+      (found) => {
+        if (options.all) return callback(null, found)
+        const [first] = found
+        callback(null, first?.address ?? '', first?.family)
+      },
+      (error) => callback(error, ''),
+    )
+  }
+}
+
+function connectTo(address: string, target: Target, timeoutMs: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: address, port: target.port, noDelay: true })
+    const fail = (error: EgressError) => {
+      clearTimeout(timer)
+      socket.destroy()
+      reject(error)
+    }
+    const timer = setTimeout(() => fail(silent(target)), Math.max(timeoutMs, 1))
+    socket.once('error', () =>
+      fail(new EgressError('unreachable', `${target.host} takes no connection on ${target.port}`)),
+    )
+    socket.once('connect', () => {
+      clearTimeout(timer)
+      socket.removeAllListeners('error')
+      resolve(socket)
+    })
+  })
+}
+
+async function resolved(egress: Egress, host: string): Promise<ResolvedAddress[]> {
+  const found = await egress.resolve(host).catch(() => [])
+  if (found.length > 0) return found
+  throw new EgressError('unknown', `No host is known by the name ${host}`)
+}
+
+async function within<Result>(ms: number, work: Promise<Result>, target: Target): Promise<Result> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(silent(target)), ms)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function silent({ host, port }: Target): EgressError {
+  return new EgressError('silent', `${host} did not answer on ${port} in time`)
+}
+
+function withFamily(address: string): ResolvedAddress {
+  return { address, family: address.includes(':') ? 6 : 4 }
+}
+
+/** What a client wrote, made fit for a sentence. */
+function printable(host: string): string {
+  return host === '' ? 'An empty text' : JSON.stringify(host.slice(0, 80))
+}

@@ -1,0 +1,158 @@
+import type { Client } from '../clients/client-store.ts'
+import { findClient } from '../clients/client-store.ts'
+import { queueMail } from '../mail/mail-outbox.ts'
+import { encryptTo, PublicKeyError } from '../open-pgp/encrypt-to.ts'
+import type { Egress } from '../platform/egress.ts'
+import { EgressError } from '../platform/egress.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import type { Platform } from '../platform/platform.ts'
+import { hostKeyOf, pinHostKey } from '../sftp/host-key-store.ts'
+import { expectFolder, inFolder, moveOver, removeIfThere, upload } from '../sftp/put-file.ts'
+import { SftpError } from '../sftp/sftp-error.ts'
+import type { SftpSession } from '../sftp/sftp-session.ts'
+import { hostKeyChanged, withSftp } from '../sftp/sftp-session.ts'
+import { sshKeyPairOf } from '../sftp/ssh-key-store.ts'
+import type { Attempt } from './delivery-store.ts'
+import { beginAttempt, recordDelivered, recordFailed } from './delivery-store.ts'
+import type { DeliveryJob } from './queue-report-delivery.ts'
+import { deliverReport } from './queue-report-delivery.ts'
+import type { ReportTarget } from './report-target.ts'
+import { reportTargetOf, targetText } from './report-target.ts'
+
+export interface ReportFile {
+  fileName: string
+  content: Buffer
+}
+
+export interface DeliveryParts {
+  egress: Egress
+  readReportFile(
+    platform: Platform,
+    clientId: string,
+    reportId: string,
+  ): Promise<ReportFile | undefined>
+}
+
+/** Something that is wrong on our side or in the client's settings. */
+class NotDeliverableError extends Error {
+  override name = 'NotDeliverableError'
+}
+
+/** Mostly waiting for others' servers; a client whose server keeps silent must not hold the others' files. */
+const AT_ONCE = 16
+const AT_ONCE_PER_CLIENT = 2
+
+export function workReportDelivery(platform: Platform, parts: DeliveryParts): void {
+  platform.jobs.work(deliverReport, (job) => deliver(platform, parts, job), {
+    workers: AT_ONCE,
+    perGroup: AT_ONCE_PER_CLIENT,
+  })
+}
+
+async function deliver(platform: Platform, parts: DeliveryParts, job: DeliveryJob): Promise<void> {
+  const client = await findClient(platform.db, job.clientId)
+  const target = client && reportTargetOf(client)
+  const attempt = await beginAttempt(platform, job, target ? targetText(target) : 'no SFTP server')
+  if (!client || !attempt) return
+  try {
+    if (!target) throw new NotDeliverableError('No SFTP server is set any more')
+    const fileName = await push(platform, parts, attempt, client, target)
+    faultPoint(platform.env, 'report-after-rename')
+    await recordDelivered(platform, attempt, fileName, async (tx) => {
+      const to = client.report_notifications_email
+      if (to === null) return
+      await queueMail(platform, tx, {
+        clientId: client.client_id,
+        to: [to],
+        subject: `Report ${fileName} was delivered`,
+        text: `The report ${fileName} of ${client.client_name} was put on ${target.host}, into the folder ${target.folder}.\n`,
+        reason: 'report-pushed',
+      })
+    })
+  } catch (error) {
+    if (!isExplained(error)) platform.log.error({ err: error, ...attempt }, 'report delivery')
+    const reason = isExplained(error) ? error.message : 'An error on our side'
+    const then = await recordFailed(platform, attempt, reason)
+    const { clientId, reportId, attemptNo } = attempt
+    platform.log.warn({ clientId, reportId, attemptNo, reason, then }, 'report not delivered')
+  }
+}
+
+/** Puts the file on the client's server, whole or not at all; answers the name it has there. */
+async function push(
+  platform: Platform,
+  parts: DeliveryParts,
+  attempt: Attempt,
+  client: Client,
+  target: ReportTarget,
+): Promise<string> {
+  const { clientId, reportId } = attempt
+  const file = await parts.readReportFile(platform, clientId, reportId)
+  if (!file) throw new NotDeliverableError('The report is not there any more')
+  const { fileName, content } = await sealedFor(platform, client, file)
+  const { privateKey } = await sshKeyPairOf(platform, clientId, 'reports')
+  if (privateKey === undefined) {
+    throw new NotDeliverableError('Our SSH key cannot be opened: the signing secret has changed')
+  }
+  const hostKey = await hostKeyOf(platform.db, clientId, target)
+  await withSftp(parts.egress, { ...target, privateKey, hostKey }, async (session) => {
+    await expectPinned(platform, clientId, target, session)
+    await expectFolder(session, target.folder)
+    await removeLeftOvers(session, target, fileName, attempt.attemptNo)
+    const aside = inFolder(target.folder, asideName(fileName, attempt.attemptNo))
+    await upload(session, aside, content)
+    faultPoint(platform.env, 'report-before-rename')
+    await moveOver(session, aside, inFolder(target.folder, fileName))
+  })
+  return fileName
+}
+
+async function sealedFor(
+  platform: Platform,
+  client: Client,
+  file: ReportFile,
+): Promise<ReportFile> {
+  const key = client.reports_encryption_public_key
+  if (key === null || key.trim() === '') return file
+  const content = await encryptTo(key, { content: file.content, now: platform.clock.now() })
+  return { fileName: `${file.fileName}.pgp`, content }
+}
+
+/** Now that the login has worked: the key is kept at the first use, and must be the kept one at every other. */
+async function expectPinned(
+  platform: Platform,
+  clientId: string,
+  target: ReportTarget,
+  { hostKey }: SftpSession,
+): Promise<void> {
+  const pinned = await pinHostKey(platform, clientId, target, hostKey)
+  if (pinned !== hostKey) throw hostKeyChanged(target.host, pinned, hostKey)
+}
+
+/** Each try has a name of its own, so that one that is thought dead does not write into the file of the next. */
+function asideName(fileName: string, attemptNo: number): string {
+  return `.${fileName}.${attemptNo}.part`
+}
+
+/** Tries that were cut off could not clean up after themselves. */
+async function removeLeftOvers(
+  session: SftpSession,
+  { folder }: ReportTarget,
+  fileName: string,
+  attemptNo: number,
+): Promise<void> {
+  const earlier = Array.from({ length: attemptNo - 1 }, (_, index) => index + 1)
+  await Promise.all(
+    earlier.map((number) => removeIfThere(session, inFolder(folder, asideName(fileName, number)))),
+  )
+}
+
+/** Whether the message is one for the client; anything else is a fault of ours, and for the log. */
+function isExplained(error: unknown): error is Error {
+  return (
+    error instanceof SftpError ||
+    error instanceof EgressError ||
+    error instanceof PublicKeyError ||
+    error instanceof NotDeliverableError
+  )
+}

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { columnsOf } from '@tideway/contract/report-fields'
+import { closeBooks, openingBalance } from '../ledger/ledger.ts'
+import type { Movement, MovementsAsked } from '../movements/movements.ts'
+import { movementsOf } from '../movements/movements.ts'
+import type { Platform } from '../platform/platform.ts'
+import { mt940 } from '../statements/mt940.ts'
+import { statementLines } from '../statements/statement-lines.ts'
+import { transactionReport } from './transaction-report.ts'
+
+/** What a report is to be: its period, and the form of a transaction report or of a statement. */
+export interface ReportPlan {
+  clientId: string
+  from: Date
+  to: Date
+  form:
+    | { fields: readonly string[]; delimiter: ',' | '|' }
+    | { version: 'v1' | 'v2'; statementNumber: number }
+}
+
+export interface ReportContent {
+  /** gzip */
+  content: Buffer
+  records: number
+}
+
+/** Makes the report of a period that is over: its books are closed first, so that it is the same whenever it is made. */
+export async function buildFinalReport(
+  platform: Platform,
+  plan: ReportPlan,
+): Promise<ReportContent> {
+  await closeBooks(platform.db, plan.clientId, plan.to)
+  return buildReport(platform, plan)
+}
+
+/** Makes the report of what is booked by now. */
+export async function buildReport(
+  platform: Platform,
+  plan: ReportPlan,
+  { limit }: Pick<MovementsAsked, 'limit'> = {},
+): Promise<ReportContent> {
+  const { clientId, from, to, form } = plan
+  const counted = { records: 0 }
+  const asked = { clientId, from, to, ...(limit === undefined ? {} : { limit }) }
+  const movements = counting(movementsOf(platform.db, asked), counted)
+  const pieces =
+    'fields' in form
+      ? transactionReport(movements, {
+          columns: columnsOf(form.fields),
+          delimiter: form.delimiter,
+        })
+      : mt940(
+          {
+            clientId,
+            number: form.statementNumber,
+            from,
+            to,
+            openingCents: await openingBalance(platform.db, clientId, from),
+          },
+          statementLines(movements, form.version),
+        )
+  const content = await pipeline(Readable.from(pieces), createGzip(), (zipped) => buffer(zipped))
+  return { content, records: counted.records }
+}
+
+async function* counting(
+  movements: AsyncIterable<Movement[]>,
+  counted: { records: number },
+): AsyncGenerator<Movement[], void> {
+  for await (const some of movements) {
+    counted.records += some.length
+    yield some
+  }
+}

@@ -1,0 +1,153 @@
+import { columnsOf } from '@tideway/contract/report-fields'
+import { sql } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import { newId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { transact } from '../platform/transaction.ts'
+import { buildFinalReport } from './build-report.ts'
+import { planOf } from './report-plan.ts'
+import type { ReportInterval, ReportWindow } from './report-windows.ts'
+import { nextWindow, reportDueAt } from './report-windows.ts'
+
+const RUN_SECONDS = 30
+
+/** What follows from a file being there, in the transaction that keeps it. */
+export type ReportKept = (tx: Tx, file: { clientId: string; reportId: string }) => Promise<void>
+
+/** Makes what is due, now and then: what was missed is made up, the oldest first. */
+export function workReports(platform: Platform, kept: ReportKept): void {
+  platform.jobs.every('reports', RUN_SECONDS, () => makeDueReports(platform, kept))
+}
+
+/** A client's two series, how it wants them, and how far each has come. */
+interface Series {
+  client_id: string
+  custom_report_fields: string[] | null
+  report_schedule: 'early' | 'late'
+  report_delimiter: ',' | '|'
+  reports_since: Date
+  reports_end: Date | null
+  mt940_enabled: boolean
+  mt940_version: 'v1' | 'v2'
+  mt940_interval: ReportInterval
+  mt940_since: Date
+  mt940_end: Date | null
+  statement_number: number
+}
+
+/** One client whose reports cannot be made leaves the others theirs. */
+export async function makeDueReports(
+  platform: Platform,
+  kept: ReportKept = async () => undefined,
+): Promise<void> {
+  for (const clientId of await clientIds(platform)) {
+    try {
+      while (await makeNext(platform, clientId, kept)) {
+        // One at a time, until nothing is due.
+      }
+    } catch (error) {
+      platform.log.error({ err: error, clientId }, 'reports could not be made, to be tried again')
+    }
+  }
+}
+
+async function clientIds({ db }: Platform): Promise<string[]> {
+  const rows = await db.selectFrom('clients').select('client_id').orderBy('client_id').execute()
+  return rows.map((row) => row.client_id)
+}
+
+/** Makes the next file that is due of each series; false when none is. */
+async function makeNext(platform: Platform, clientId: string, kept: ReportKept): Promise<boolean> {
+  const series = await readSeries(platform, clientId)
+  if (!series) return false
+  const now = platform.clock.now()
+  const day = nextWindow({
+    interval: 'daily',
+    since: series.reports_since,
+    lastEnd: series.reports_end ?? undefined,
+  })
+  const reportDue = reportDueAt(day, series.report_schedule) <= now
+  if (reportDue) {
+    await make(platform, kept, day, {
+      client_id: clientId,
+      type: 'Transaction Report V2',
+      fields: [...columnsOf(series.custom_report_fields)],
+      delimiter: series.report_delimiter,
+      version: null,
+      statement_number: null,
+    })
+  }
+  if (!series.mt940_enabled) return reportDue
+  const period = nextWindow({
+    interval: series.mt940_interval,
+    since: series.mt940_since,
+    lastEnd: series.mt940_end ?? undefined,
+  })
+  const statementDue = period.to <= now
+  if (statementDue) {
+    await make(platform, kept, period, {
+      client_id: clientId,
+      type: 'MT940',
+      fields: null,
+      delimiter: null,
+      version: series.mt940_version,
+      statement_number: series.statement_number + 1,
+    })
+  }
+  return reportDue || statementDue
+}
+
+async function readSeries({ db }: Platform, clientId: string): Promise<Series | undefined> {
+  const { rows } = await sql<Series>`
+    SELECT client_id, custom_report_fields, report_schedule, report_delimiter,
+           coalesce(reports_since, created_at) AS reports_since,
+           mt940_enabled, mt940_version, mt940_interval, coalesce(mt940_since, created_at) AS mt940_since,
+           (SELECT max(to_at) FROM reports r WHERE r.client_id = c.client_id AND automatic
+               AND (type = 'MT940') = false) AS reports_end,
+           (SELECT max(to_at) FROM reports r WHERE r.client_id = c.client_id AND automatic
+               AND (type = 'MT940') = true) AS mt940_end,
+           (SELECT coalesce(max(statement_number), 0) FROM reports r WHERE r.client_id = c.client_id)
+             AS statement_number
+      FROM clients c WHERE client_id = ${clientId}`.execute(db)
+  return rows[0]
+}
+
+interface Wanted {
+  client_id: string
+  type: 'Transaction Report V2' | 'MT940'
+  fields: string[] | null
+  delimiter: ',' | '|' | null
+  version: 'v1' | 'v2' | null
+  statement_number: number | null
+}
+
+/**
+ * Makes a file and keeps it, unless another process kept it first: a period of a series has one row, by the database's
+ * own rule. What follows from a file being there is written in the same transaction.
+ */
+async function make(
+  platform: Platform,
+  kept: ReportKept,
+  { from, to }: ReportWindow,
+  wanted: Wanted,
+): Promise<void> {
+  const report = { ...wanted, report_id: newId(), from_at: from, to_at: to }
+  const made = await buildFinalReport(platform, planOf(report))
+  faultPoint(platform.env, 'report-after-build')
+  await transact(platform.db, async (tx) => {
+    const row = await tx
+      .insertInto('reports')
+      .values({ ...report, ...made, automatic: true, created_at: platform.clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('report_id')
+      .executeTakeFirst()
+    if (!row) return
+    await kept(tx, {
+      clientId: report.client_id,
+      reportId: report.report_id,
+    })
+    faultPoint(platform.env, 'report-before-commit')
+  })
+  faultPoint(platform.env, 'report-after-commit')
+}

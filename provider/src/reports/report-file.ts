@@ -1,0 +1,84 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { sydneyDay } from '@tideway/contract/calendar-day'
+import type { Platform } from '../platform/platform.ts'
+import { buildFinalReport } from './build-report.ts'
+import type { ReportRow } from './report-plan.ts'
+import { planOf } from './report-plan.ts'
+import { dayWindow } from './report-windows.ts'
+
+const unzip = promisify(gunzip)
+
+export interface ReportFile {
+  fileName: string
+  contentType: string
+  content: Buffer
+}
+
+/** A report's file as it is downloaded and delivered; undefined where the client has no such report. */
+export async function readReportFile(
+  platform: Platform,
+  clientId: string,
+  reportId: string,
+): Promise<ReportFile | undefined> {
+  const file = await readZippedReport(platform, clientId, reportId)
+  return file && { ...file, content: await unzip(file.content) }
+}
+
+/** The same as it is stored: gzip. A file of the demo's past is made when it is first asked for. */
+export async function readZippedReport(
+  platform: Platform,
+  clientId: string,
+  reportId: string,
+): Promise<ReportFile | undefined> {
+  const row = await platform.db
+    .selectFrom('reports')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('report_id', '=', reportId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const content = row.content ?? (await makeContent(platform, row))
+  return { fileName: fileName(row), contentType: contentType(row), content }
+}
+
+async function makeContent(platform: Platform, row: ReportRow): Promise<Buffer> {
+  const made = await buildFinalReport(platform, planOf(row))
+  await platform.db
+    .updateTable('reports')
+    .set(made)
+    .where('client_id', '=', row.client_id)
+    .where('report_id', '=', row.report_id)
+    .where('content', 'is', null)
+    .execute()
+  return made.content
+}
+
+/** Fixed by what the file is, never by what is in it. */
+function contentType({ type }: ReportRow): string {
+  return type === 'MT940' ? 'text/plain; charset=us-ascii' : 'text/csv; charset=utf-8'
+}
+
+/** A name that no other file of the client has: days are Sydney's, hours are UTC, which has each of them once. */
+function fileName(row: ReportRow): string {
+  const { client_id: clientId, type, automatic, from_at: from, to_at: to } = row
+  const first = compact(sydneyDay(from))
+  const last = compact(sydneyDay(new Date(to.getTime() - 1)))
+  if (type === 'MT940') return `${clientId}_MT940_${isDay(row) ? first : utcMinute(from)}.sta`
+  const name = type.replaceAll(' ', '_')
+  if (automatic) return `${clientId}_${name}_${first}.csv`
+  return `${clientId}_Transactions_${first}-${last}_${row.report_id.slice(0, 8)}.csv`
+}
+
+function isDay({ from_at: from, to_at: to }: ReportRow): boolean {
+  const day = dayWindow(sydneyDay(from))
+  return from.getTime() === day.from.getTime() && to.getTime() === day.to.getTime()
+}
+
+function utcMinute(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace(/[-:]/g, '')}Z`
+}
+
+function compact(day: string): string {
+  return day.replaceAll('-', '')
+}

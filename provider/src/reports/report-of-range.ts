@@ -1,0 +1,67 @@
+import { columnsOf } from '@tideway/contract/report-fields'
+import type { Report } from '@tideway/contract/reports'
+import { MAX_BULK_RECORDS } from '@tideway/contract/reports'
+import { findClient } from '../clients/client-store.ts'
+import { anyMovementAfter } from '../movements/movements.ts'
+import { newId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { buildReport } from './build-report.ts'
+import { viewReport } from './report-view.ts'
+
+const MILLISECOND = 1
+const KEPT_HOURS = 24
+const HOUR_SECONDS = 3600
+
+/**
+ * Makes a transaction report of a range, both ends included, of what is booked by now: at most ten thousand movements,
+ * the oldest first. Undefined where there is no such client.
+ */
+export async function makeReportOfRange(
+  platform: Platform,
+  { clientId, from, last }: { clientId: string; from: Date; last: Date },
+): Promise<Report | undefined> {
+  const client = await findClient(platform.db, clientId)
+  if (!client) return undefined
+  const to = new Date(last.getTime() + MILLISECOND)
+  const fields = [...columnsOf(client.custom_report_fields)]
+  const delimiter = client.report_delimiter
+  const made = await buildReport(
+    platform,
+    { clientId, from, to, form: { fields, delimiter } },
+    { limit: MAX_BULK_RECORDS },
+  )
+  const full = made.records === MAX_BULK_RECORDS
+  const row = {
+    client_id: clientId,
+    report_id: newId(),
+    type: 'Transaction Report V2' as const,
+    automatic: false,
+    from_at: from,
+    to_at: to,
+    fields,
+    delimiter,
+    version: null,
+    statement_number: null,
+    ...made,
+    more_possible:
+      full && (await anyMovementAfter(platform.db, { clientId, from, to }, made.records)),
+    created_at: platform.clock.now(),
+  }
+  await platform.db.insertInto('reports').values(row).execute()
+  return viewReport(row)
+}
+
+/** A report on demand is made again in a moment, and its link is good for a minute. */
+export function workReportCleanup(platform: Platform): void {
+  platform.jobs.every('report-cleanup', HOUR_SECONDS, () => cleanReports(platform))
+}
+
+export async function cleanReports({ clock, db }: Platform): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_HOURS * HOUR_SECONDS * 1000)
+  await db.deleteFrom('report_links').where('expires_at', '<', before).execute()
+  await db
+    .deleteFrom('reports')
+    .where('automatic', '=', false)
+    .where('created_at', '<', before)
+    .execute()
+}

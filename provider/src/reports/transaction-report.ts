@@ -1,0 +1,55 @@
+import type { Delimiter } from '@tideway/contract/csv'
+import { reportLine } from '@tideway/contract/csv'
+import { offsetDateTime, offsetMinutes, SYDNEY } from '@tideway/contract/dates'
+import { centsToText } from '@tideway/contract/money'
+import type { ReportField } from '@tideway/contract/report-fields'
+import type { Movement } from '../movements/movements.ts'
+import { transactionType } from '../movements/transaction-type.ts'
+
+const cells: Record<ReportField, (movement: Movement) => string | null> = {
+  DateTime: ({ bookedAt }) => bookedAt.toISOString(),
+  LocalTime: ({ bookedAt }) => sydneyTime(bookedAt),
+  CRDR: ({ direction }) => (direction === 'credit' ? 'CR' : 'DR'),
+  Amount: ({ amountCents }) => centsToText(amountCents),
+  Balance: ({ balanceCents }) => centsToText(balanceCents),
+  TransactionType: ({ kind }) => transactionType(kind),
+  BSB: ({ bsb }) => bsb,
+  AccountNumber: ({ accountNumber }) => accountNumber,
+  AccountName: ({ accountName }) => accountName,
+  PayId: ({ payId }) => payId,
+  PayIdType: ({ payIdType }) => payIdType,
+  PaymentDescription: ({ description }) => description,
+  PayerPaymentReference: ({ reference }) => reference,
+  TransactionId: ({ id }) => id,
+  ParentTransactionId: ({ parentId }) => parentId,
+  ClientTransactionId: ({ clientTransactionId }) => clientTransactionId,
+  NPPTransactionId: ({ nppTransactionId }) => nppTransactionId,
+  ClientBranch: ({ clientBranch }) => clientBranch,
+  SentViaDe: ({ sentViaDe }) => String(sentViaDe),
+  // Of a line in a batch file; other payouts have none.
+  SerialNumber: () => null,
+  SettledBy: ({ settledBy }) => settledBy,
+}
+
+/** A transaction report as it is written, some lines at a time: field names first, then a line a movement. */
+export async function* transactionReport(
+  movements: AsyncIterable<Movement[]>,
+  { columns, delimiter }: { columns: readonly ReportField[]; delimiter: Delimiter },
+): AsyncGenerator<string, void> {
+  yield reportLine(columns, delimiter)
+  for await (const some of movements) {
+    yield some
+      .map((movement) =>
+        reportLine(
+          columns.map((column) => cells[column](movement) ?? ''),
+          delimiter,
+        ),
+      )
+      .join('')
+  }
+}
+
+function sydneyTime(instant: Date): string {
+  const time = instant.getTime()
+  return offsetDateTime(time, offsetMinutes(time, SYDNEY))
+}

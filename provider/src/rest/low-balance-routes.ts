@@ -1,0 +1,117 @@
+import {
+  LowBalanceEmailAddresses,
+  LowBalanceThreshold,
+  lowBalanceProblems,
+} from '@tideway/contract/low-balance-alert'
+import { parseTwoDecimals } from '@tideway/contract/money'
+import { Problem, refusal } from '@tideway/contract/problems'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { callerOf } from '../callers/calls.ts'
+import type { Client } from '../clients/client-store.ts'
+import { findClient, isWithin } from '../clients/client-store.ts'
+import {
+  addressesOf,
+  setAddresses,
+  setThreshold,
+  thresholdOf,
+} from '../low-balance/low-balance-alert.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+
+const params = z.object({ clientId: z.string() })
+const tags = ['Account']
+const changed = z.void()
+
+export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const threshold = '/clients/:clientId/lowBalanceAlert/threshold'
+  const emailAddresses = '/clients/:clientId/lowBalanceAlert/emailAddresses'
+
+  app.get(
+    threshold,
+    {
+      config: { operation: 'RestAPI/GET:clients/*/lowBalanceAlert/threshold' },
+      schema: {
+        tags,
+        summary: 'Read the threshold of the low-balance alert',
+        params,
+        response: { 200: LowBalanceThreshold, 404: Problem },
+      },
+    },
+    async (request) => thresholdOf(await clientNamed(platform, request, request.params.clientId)),
+  )
+
+  app.put(
+    threshold,
+    {
+      config: { operation: 'RestAPI/PUT:clients/*/lowBalanceAlert/threshold' },
+      // Its refusal is one of its own, in other words than those of a schema.
+      attachValidation: true,
+      schema: {
+        tags,
+        summary: 'Set the threshold of the low-balance alert, or turn it off',
+        params,
+        body: LowBalanceThreshold,
+        response: { 204: changed, 400: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      if (request.validationError) throw new Refused(lowBalanceProblems.wrongThreshold)
+      const client = await clientNamed(platform, request, request.params.clientId)
+      const { threshold: text } = request.body
+      const cents = text === null ? null : parseTwoDecimals(text)
+      if (cents === undefined) throw new Refused(lowBalanceProblems.wrongThreshold)
+      await setThreshold(platform, client.client_id, cents)
+      return reply.code(204).send()
+    },
+  )
+
+  app.get(
+    emailAddresses,
+    {
+      config: { operation: 'RestAPI/GET:clients/*/lowBalanceAlert/emailAddresses' },
+      schema: {
+        tags,
+        summary: 'Read whom the low-balance alert is mailed to',
+        params,
+        response: { 200: LowBalanceEmailAddresses, 404: Problem },
+      },
+    },
+    async (request) => addressesOf(await clientNamed(platform, request, request.params.clientId)),
+  )
+
+  app.put(
+    emailAddresses,
+    {
+      config: { operation: 'RestAPI/PUT:clients/*/lowBalanceAlert/emailAddresses' },
+      attachValidation: true,
+      schema: {
+        tags,
+        summary: 'Set whom the low-balance alert is mailed to',
+        params,
+        body: LowBalanceEmailAddresses,
+        response: { 204: changed, 400: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      if (request.validationError) throw new Refused(lowBalanceProblems.wrongEmailAddresses)
+      const client = await clientNamed(platform, request, request.params.clientId)
+      await setAddresses(platform, client.client_id, request.body.emailAddresses)
+      return reply.code(204).send()
+    },
+  )
+}
+
+/** The client acted for, or one below it; any other looks like one that is not there (decisions 18 and 26). */
+async function clientNamed(
+  platform: Platform,
+  request: FastifyRequest,
+  clientId: string,
+): Promise<Client> {
+  const within = await isWithin(platform.db, callerOf(request).clientId, clientId)
+  const client = within ? await findClient(platform.db, clientId) : undefined
+  if (!client) throw new Refused(refusal(404, 'The client can not be found', 'ERR0.01'))
+  return client
+}

@@ -1,0 +1,53 @@
+import { Problem } from '@tideway/contract/problems'
+import { SweepCreate, SweepCreated } from '@tideway/contract/sweep'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { callerName } from '../callers/caller.ts'
+import { callerOf } from '../callers/calls.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import { once } from '../platform/idempotent.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Rail } from '../rail/rail.ts'
+import { createSweep } from '../sweeps/create-sweep.ts'
+import { idempotencyKeyOf, sendAnswer } from './idempotency-key.ts'
+
+export function sweepRoutes(instance: FastifyInstance, platform: Platform, rail: Rail): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/sweepRequest',
+    {
+      config: { operation: 'RestAPI/POST:sweepRequest' },
+      schema: {
+        tags: ['Account'],
+        summary: 'Sweep funds to the settlement account',
+        body: SweepCreate,
+        response: { 201: SweepCreated, 400: Problem, 409: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const body = request.body.SweepRequest
+      const answer = await once(
+        platform,
+        {
+          clientId: caller.clientId,
+          key: idempotencyKeyOf(request),
+          operation: 'POST /sweepRequest',
+          payload: body,
+        },
+        async (tx) => {
+          const created = await createSweep(platform, rail, tx, {
+            clientId: caller.clientId,
+            body,
+            requestedBy: callerName(caller),
+          })
+          faultPoint(platform.env, 'sweep-after-claim')
+          return { status: 201, body: created }
+        },
+      )
+      faultPoint(platform.env, 'sweep-after-commit')
+      return sendAnswer(reply, answer)
+    },
+  )
+}

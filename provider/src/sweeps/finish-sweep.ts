@@ -1,0 +1,112 @@
+import type { Cents } from '@tideway/contract/money'
+import { post } from '../ledger/ledger.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { transact } from '../platform/transaction.ts'
+import type { InstructionOutcome } from '../rail/rail.ts'
+import { recordSweep } from './sweep-event.ts'
+
+interface Booked {
+  clientId: string
+  /** The sweep's id. */
+  subjectId: string
+  amountCents: Cents
+  now: Date
+}
+
+/** A sweep that arrived has left for good; one that did not gives its money back to the balance. */
+export async function finishSweep(
+  tx: Tx,
+  { clientId, subjectId: sweepId, amountCents, now }: Booked,
+  outcome: InstructionOutcome,
+): Promise<void> {
+  const sweep = await tx
+    .updateTable('sweeps')
+    .set(
+      outcome.settled
+        ? {
+            status: 'SETTLED',
+            settled_at: now,
+            completed_at: now,
+            sent_via_de: outcome.via === 'DE',
+            // Direct Entry has no ids between banks.
+            npp_transaction_id: outcome.via === 'DE' ? null : outcome.nppTransactionId,
+          }
+        : {
+            status: 'FAILED',
+            completed_at: now,
+            failure_reason: outcome.reason ?? null,
+            npp_transaction_id: outcome.nppTransactionId,
+          },
+    )
+    .where('client_id', '=', clientId)
+    .where('sweep_id', '=', sweepId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await post(tx, {
+    clientId,
+    kind: outcome.settled ? 'sweep_settled' : 'sweep_failed',
+    subjectId: sweepId,
+    at: now,
+    debit: { clearing: amountCents },
+    credit: outcome.settled ? { settlement: amountCents } : { float: amountCents },
+  })
+  await recordSweep(tx, sweep, now)
+}
+
+/** The receiving bank has not answered: sent, its end unknown. Late news of it changes nothing. */
+export async function delaySweep(
+  platform: Platform,
+  { instructionId, nppTransactionId }: { instructionId: string; nppTransactionId: string },
+): Promise<void> {
+  await transact(platform.db, async (tx) => {
+    const sweep = await tx
+      .updateTable('sweeps')
+      .from('rail_instructions')
+      .set({ status: 'PENDING', npp_transaction_id: nppTransactionId })
+      .whereRef('rail_instructions.client_id', '=', 'sweeps.client_id')
+      .whereRef('rail_instructions.subject_id', '=', 'sweeps.sweep_id')
+      .where('rail_instructions.kind', '=', 'sweep')
+      .where('rail_instructions.instruction_id', '=', instructionId)
+      .where('sweeps.status', '=', 'CREATED')
+      .returningAll('sweeps')
+      .executeTakeFirst()
+    if (sweep) await recordSweep(tx, sweep, platform.clock.now())
+  })
+}
+
+/** Money that had arrived and was sent back: it is the client's again. Told twice, it is booked once. */
+export async function returnSweep(
+  platform: Platform,
+  { instructionId, reason }: { instructionId: string; reason: string },
+): Promise<void> {
+  await transact(platform.db, async (tx) => {
+    const now = platform.clock.now()
+    const instruction = await tx
+      .updateTable('rail_instructions')
+      .set({ status: 'RETURNED', reason })
+      .where('instruction_id', '=', instructionId)
+      .where('kind', '=', 'sweep')
+      .where('status', '=', 'SETTLED')
+      .returning(['client_id', 'subject_id', 'amount_cents'])
+      .executeTakeFirst()
+    if (!instruction) return
+    const { client_id: clientId, subject_id: sweepId, amount_cents: amountCents } = instruction
+    const sweep = await tx
+      .updateTable('sweeps')
+      .set({ status: 'RETURNED', returned_at: now, returned_reason: reason })
+      .where('client_id', '=', clientId)
+      .where('sweep_id', '=', sweepId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await post(tx, {
+      clientId,
+      kind: 'sweep_returned',
+      subjectId: sweepId,
+      at: now,
+      debit: { settlement: amountCents },
+      credit: { float: amountCents },
+    })
+    await recordSweep(tx, sweep, now)
+  })
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentRecord } from '@tideway/contract/payment'
+import { PaymentRecord as PaymentRecordSchema } from '@tideway/contract/payment'
+import { adjustFloat } from '../../test/books.ts'
+import type { Answer, CallOptions, TestProvider } from '../../test/provider.ts'
+
+/** What tests of sweeps do with the provider. */
+export function sweepCalls({ call, platform }: TestProvider) {
+  const balance = async (options: CallOptions = {}): Promise<number> =>
+    (await call('GET', '/rest/v1/balance', options)).body.balance
+  return {
+    balance,
+    sweep: (amount: string, options: CallOptions = {}, fields: object = {}): Promise<Answer> =>
+      call('POST', '/rest/v1/sweepRequest', {
+        body: { SweepRequest: { amount, clientTransactionId: randomUUID(), ...fields } },
+        ...options,
+      }),
+    /** Brings a client's balance to so many dollars. */
+    async hold(dollars: number, clientId = 'HARBOUR'): Promise<void> {
+      const { balance_cents: cents } = await platform.db
+        .selectFrom('ledger_accounts')
+        .select('balance_cents')
+        .where('client_id', '=', clientId)
+        .where('account', '=', 'float')
+        .executeTakeFirstOrThrow()
+      const wanted = Math.round(dollars * 100)
+      if (cents !== wanted) await adjustFloat(platform.pool, clientId, wanted - cents)
+    },
+    /** What a client's webhooks are to be told, oldest first. */
+    async events(
+      clientId = 'HARBOUR',
+      after = 0,
+    ): Promise<{ event: string; payload: PaymentRecord }[]> {
+      const rows = await platform.db
+        .selectFrom('webhook_events')
+        .select(['event', 'payload'])
+        .where('client_id', '=', clientId)
+        .orderBy('event_no')
+        .execute()
+      return rows.slice(after).map(({ event, payload }) => ({
+        event,
+        payload: PaymentRecordSchema.parse(payload),
+      }))
+    },
+  }
+}

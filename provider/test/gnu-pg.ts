@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** Whether GnuPG can be run here; `npm test` installs it where it may. */
+export const hasGnuPg = spawnSync('gpg', ['--version'], { stdio: 'ignore' }).status === 0
+
+export interface GnuPg {
+  /** Makes a key pair, and answers its public half as gpg exports it. */
+  makeKey(algorithm: 'rsa3072' | 'curve25519', options?: { expires?: string }): string
+  decrypt(message: Buffer): Buffer
+  remove(): void
+}
+
+/** GnuPG with a key ring of its own. */
+export function openGnuPg(): GnuPg {
+  // Short, because its agent listens on a socket in it.
+  const home = mkdtempSync(path.join(tmpdir(), 'tw-gpg-'))
+  const gpg = (args: string[], input?: Buffer): Buffer => {
+    const { status, stdout, stderr } = spawnSync(
+      'gpg',
+      [
+        '--homedir',
+        home,
+        '--batch',
+        '--quiet',
+        '--pinentry-mode',
+        'loopback',
+        '--passphrase',
+        '',
+        ...args,
+      ],
+      { input: input ?? '', maxBuffer: 64_000_000 },
+    )
+    if (status !== 0) throw new Error(`gpg ${args.join(' ')}: ${stderr}`)
+    return stdout
+  }
+  return {
+    makeKey(algorithm, { expires = 'never' } = {}) {
+      const user = `Harbour ${algorithm} <${algorithm}@harbour.example>`
+      const [signs, encrypts] =
+        algorithm === 'rsa3072' ? ['rsa3072', 'rsa3072'] : ['ed25519', 'cv25519']
+      gpg(['--quick-generate-key', user, signs, 'cert,sign', expires])
+      const listed = gpg(['--list-keys', '--with-colons', `=${user}`]).toString()
+      const fingerprint = /^fpr:+([0-9A-F]+):/m.exec(listed)?.[1] ?? ''
+      gpg(['--quick-add-key', fingerprint, encrypts, 'encr', expires])
+      return gpg(['--armor', '--export', fingerprint]).toString()
+    },
+    decrypt: (message) => gpg(['--decrypt'], message),
+    remove() {
+      spawnSync('gpgconf', ['--homedir', home, '--kill', 'gpg-agent'], { stdio: 'ignore' })
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
