@@ -97,8 +97,8 @@ const policy: [method: string, path: string, scope: string, allowed: Person[]][]
   [
     'GET',
     '/portal/v1/clients/HARBOUR/figures?timezone=Australia/Sydney',
-    'RestAPI/GET:balance',
-    balance,
+    'RestAPI/POST:paymentRequest/search',
+    everybody,
   ],
   ['GET', '/portal/v1/paymentRequest?id=x', 'PortalAPI/GET:paymentRequest', everybody],
   ['GET', '/portal/v1/receivedPayment?id=x', 'PortalAPI/GET:receivedPayment', everybody],

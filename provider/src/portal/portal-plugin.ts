@@ -53,7 +53,8 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
     app.get(
       '/clients/:clientId/figures',
       {
-        config: { operation: 'RestAPI/GET:balance' },
+        // Sums of what searches list, and so for those who may search: not for whoever only reads a balance.
+        config: { operation: 'RestAPI/POST:paymentRequest/search' },
         schema: {
           tags: ['Clients'],
           summary: 'Read what a client’s last days add up to',
