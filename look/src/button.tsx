@@ -24,16 +24,17 @@ export interface ButtonProps extends Shared {
   wide?: boolean | undefined
 }
 
-export function Button({
-  kind = 'secondary',
-  icon,
-  reasonPlacement = 'beside',
-  wide = false,
-  busy = false,
-  disabledReason,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const {
+    kind = 'secondary',
+    icon,
+    reasonPlacement = 'beside',
+    wide = false,
+    busy = false,
+    disabledReason,
+    children,
+    ...rest
+  } = props
   const reasonId = useId()
   const button = (
     <button
@@ -50,7 +51,7 @@ export function Button({
       {children}
     </button>
   )
-  if (disabledReason === undefined) return button
+  if (!mayBeDisabled(props)) return button
   return (
     <span
       className={classNames(
@@ -60,12 +61,14 @@ export function Button({
       )}
     >
       {button}
-      <span
-        className={reasonPlacement === 'hidden' ? 'visually-hidden' : styles.reason}
-        id={reasonId}
-      >
-        {disabledReason}
-      </span>
+      {disabledReason === undefined ? null : (
+        <span
+          className={reasonPlacement === 'hidden' ? 'visually-hidden' : styles.reason}
+          id={reasonId}
+        >
+          {disabledReason}
+        </span>
+      )}
     </span>
   )
 }
@@ -80,15 +83,16 @@ export interface IconButtonProps extends Omit<Shared, 'children' | 'aria-label'>
 }
 
 /** A button with an icon alone: chevron, close, pager, copy. Everything else carries its words. */
-export function IconButton({
-  label,
-  icon,
-  kind = 'quiet',
-  small = false,
-  busy = false,
-  disabledReason,
-  ...rest
-}: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const {
+    label,
+    icon,
+    kind = 'quiet',
+    small = false,
+    busy = false,
+    disabledReason,
+    ...rest
+  } = props
   const reasonId = useId()
   const button = (
     <button
@@ -100,13 +104,15 @@ export function IconButton({
       {busy ? <Spinner /> : icon}
     </button>
   )
-  if (disabledReason === undefined) return button
+  if (!mayBeDisabled(props)) return button
   return (
     <span className={styles.withReason}>
       {button}
-      <span className="visually-hidden" id={reasonId}>
-        {disabledReason}
-      </span>
+      {disabledReason === undefined ? null : (
+        <span className="visually-hidden" id={reasonId}>
+          {disabledReason}
+        </span>
+      )}
     </span>
   )
 }
@@ -125,6 +131,14 @@ export function ButtonLink({ kind = 'secondary', icon, children, ...rest }: Butt
       {children}
     </a>
   )
+}
+
+/**
+ * Whether the caller gives reasons at all. Such a button is wrapped while it has none too: it would otherwise be
+ * another element the moment it is disabled, and whoever just pressed it would lose the focus.
+ */
+function mayBeDisabled(props: Shared): boolean {
+  return 'disabledReason' in props
 }
 
 type Guarded = Omit<Shared, 'busy' | 'disabledReason' | 'children'>

@@ -57,6 +57,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     // Kept-alive connections would hold a closing server open.
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
+    // A call that was on its way when the server was told to stop is answered like any other (quality 2, SIGTERM).
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: refuseAddress,
   })

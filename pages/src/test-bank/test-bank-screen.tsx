@@ -77,7 +77,7 @@ export function TestBankScreen() {
             label="What to do"
             onChange={setSide}
             options={[
-              { value: 'payments', text: 'Pay a PayID' },
+              { value: 'payments', text: 'Payments' },
               { value: 'agreements', text: 'PayTo agreements' },
             ]}
             value={side}
