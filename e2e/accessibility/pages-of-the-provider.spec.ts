@@ -64,7 +64,7 @@ test('test bank: fresh, with messages, paid', async ({ page }) => {
   await page.getByRole('radio', { name: 'Someone else' }).check()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expectAccessibleAtBothWidths(page)
-  await page.getByRole('radio').first().check()
+  await page.getByRole('group', { name: 'Pay as' }).getByRole('radio').first().check()
   await page.getByLabel('PayID').fill(record.PaymentRequest.payID)
   await page.getByLabel('Amount').fill('12')
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
