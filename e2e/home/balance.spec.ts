@@ -42,11 +42,12 @@ test('the TopUp PayID can be copied', async ({ page, signIn }) => {
 
 test('a new client has no TopUp card, and an empty list', async ({ page, signIn }) => {
   await signIn('owner@newclient.example')
-  await expect(page.getByText('$0.00', { exact: true })).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: /^\$0\.00$/ })).toBeVisible()
   await expect(page.getByRole('banner').getByText('New Client')).toBeVisible()
   await expect(page.getByText('TopUp PayID')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Settings' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Transactions' }).click()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Transactions' }).click()
   await expect(page.getByText('There is no data to display')).toBeVisible()
   await expect(page.getByText('0-0 of 0')).toBeVisible()
 })
