@@ -5,6 +5,8 @@ import {
   confirmation,
   expectStage,
   fillPayout,
+  fund,
+  newtown,
   openPayouts,
   pay,
   payButton,
@@ -17,6 +19,9 @@ test.describe.configure({ timeout: 180_000 })
 
 const branch = { clientId: 'HARBOURN1' }
 const payout = { payId: 'johnsmith@test.com.au', amount: '0.13', description: 'Seen by everybody' }
+
+test.use({ moneyOf: 'HARBOURN1' })
+test.beforeEach(() => fund(5, newtown))
 
 test('the form: empty, wrong, by account, too much', async ({ page }) => {
   await openPayouts(page, branch)

@@ -24,6 +24,8 @@ async function loseAnswers(page: Page): Promise<SweepCreated[]> {
   return answers
 }
 
+test.use({ moneyOf: 'HARBOURN1' })
+
 test('a transfer whose answer is lost is unknown, also after a reload, and sent again is one', async ({
   page,
   signIn,

@@ -24,6 +24,8 @@ async function alertOfManly(token: string) {
 }
 
 // They share one alert.
+test.use({ moneyOf: 'HARBOURN1' })
+
 test.describe.configure({ mode: 'serial' })
 
 test.beforeEach(async ({ idTokenOf }) => {

@@ -4,6 +4,8 @@ import { accountText, newtown, question, ready, screen, transferButton } from '.
 
 const configCall = /\/portal\/v1\/clients\/[^/]+$/
 
+test.use({ moneyOf: 'HARBOURN1' })
+
 test('a settlement PayID goes before an account', async ({ page, signIn }) => {
   await signIn('finance.admin@harbour.example', screen)
   await expect(page.getByText('PayID Type')).toBeVisible()

@@ -22,6 +22,8 @@ async function expectInList(page: Page, name: string, status: string, colour: Re
   await expect(chip).toHaveClass(colour)
 }
 
+test.use({ moneyOf: 'HARBOURN1' })
+
 test('an agreement is approved, collected, refunded in part and wholly, suspended and cancelled', async ({
   page,
   context,

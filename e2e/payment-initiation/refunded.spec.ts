@@ -15,6 +15,7 @@ import { confirmRefund, refundDialog } from '../transactions/list.ts'
 
 const list = '/transactions/PaymentInitiations'
 
+test.use({ moneyOf: 'HARBOURN1' })
 test.describe.configure({ timeout: 120_000 })
 
 test('a part is refunded: confirmed with amount, payer and client, submitted, and then the rest', async ({

@@ -4,10 +4,15 @@ import {
   confirmation,
   expectStage,
   fillPayout,
+  fund,
+  newtown,
   openPayouts,
   payButton,
   payoutsUrl,
 } from './desk.ts'
+
+test.use({ moneyOf: 'HARBOURN1' })
+test.beforeEach(() => fund(5, newtown))
 
 test('from the dashboard, acting for a branch: no password again, and the branch is named everywhere', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { expectStage, fillPayout, openPayouts, pay, payCall } from './desk.ts'
+import { expectStage, fillPayout, fund, newtown, openPayouts, pay, payCall } from './desk.ts'
 
 const branch = { clientId: 'HARBOURN1' }
 
@@ -35,6 +35,9 @@ async function countOnDashboard(page: Page, id: string): Promise<number> {
     return (await answer.json()).records.length
   }, id)
 }
+
+test.use({ moneyOf: 'HARBOURN1' })
+test.beforeEach(() => fund(5, newtown))
 
 test('the answer is lost on the way back: the payout is found and followed', async ({
   page,

@@ -93,7 +93,10 @@ export async function shownBalance(page: Page): Promise<number> {
   return Number(text.replace(/[$,.]/g, ''))
 }
 
-/** Money for the branch, by a payment request of its own. */
-export async function fund(amount: number): Promise<void> {
-  await paidRequest({ amount, client: manly })
+/** A branch that journeys of other screens pay from too: they say whose money they move. */
+export const newtown: DemoClient = { ...manly, clientId: 'HARBOURN1' }
+
+/** Money for a branch, by a payment request of its own. */
+export async function fund(amount: number, client: DemoClient = manly): Promise<void> {
+  await paidRequest({ amount, client })
 }
