@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { currentItem, menu, menuFor } from './menu.ts'
 
 const four = ['Dashboard', 'Reports', 'Transactions', 'Payment Agreements']
-const five = [...four, 'Balance Management']
+const six = [...four, 'Balance Management', 'Users']
 
 const expected: Record<Role, string[]> = {
-  BASE_ADMIN: five,
-  BASE_FINANCE_ADMIN: five,
+  BASE_ADMIN: six,
+  BASE_FINANCE_ADMIN: six,
   BASE_FINANCE_MANAGER: four,
-  BASE_TECH_ADMIN: four,
+  BASE_TECH_ADMIN: [...four, 'Users'],
   BASE_FINANCE_OPERATOR: ['Dashboard', 'Reports', 'Transactions'],
   BASE_CUSTOMER_SERVICE_OPERATOR: ['Transactions', 'Payment Agreements'],
   BASE_TECH_OPERATOR: ['Transactions'],
@@ -20,6 +20,11 @@ const expected: Record<Role, string[]> = {
 test.each(roles)('%s sees exactly the items it may use, in order', (role) => {
   const permissions = permissionsOf({ scope: scopesOfRole(role), federated: false })
   expect(menuFor(permissions).map(({ label }) => label)).toEqual(expected[role])
+})
+
+test('who signs in elsewhere does not manage users here', () => {
+  const permissions = permissionsOf({ scope: scopesOfRole('BASE_ADMIN'), federated: true })
+  expect(menuFor(permissions).map(({ label }) => label)).toEqual(six.slice(0, -1))
 })
 
 test('without any scope there is no menu', () => {
@@ -36,6 +41,7 @@ test.each([
   ['/transactions/PaymentAgreement', 'Payment Agreements'],
   ['/reports', 'Reports'],
   ['/balance-management', 'Balance Management'],
+  ['/users', 'Users'],
   ['/transactionsx', undefined],
   ['/settings', undefined],
 ])('%s belongs to %s', (pathname, label) => {

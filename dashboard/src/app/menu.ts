@@ -3,6 +3,7 @@ import {
   IconFileCheck,
   IconFileText,
   IconLayoutDashboard,
+  IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
 import type { Permission } from '@tideway/contract/permissions'
@@ -48,6 +49,7 @@ export const menu: readonly MenuItem[] = [
     permission: 'balanceManagementMenuItem',
     icon: IconWallet,
   },
+  { label: 'Users', to: '/users', area: '/users', permission: 'usersMenuItem', icon: IconUsers },
 ]
 
 export function menuFor(permissions: Record<Permission, boolean>): MenuItem[] {
