@@ -100,6 +100,12 @@ const policy: [method: string, path: string, scope: string, allowed: Person[]][]
     'RestAPI/GET:balance',
     balance,
   ],
+  [
+    'GET',
+    '/portal/v1/clients/HARBOUR/activity',
+    'PortalAPI/GET:users',
+    ['admin', 'financeAdmin', 'techAdmin'],
+  ],
   ['GET', '/portal/v1/paymentRequest?id=x', 'PortalAPI/GET:paymentRequest', everybody],
   ['GET', '/portal/v1/receivedPayment?id=x', 'PortalAPI/GET:receivedPayment', everybody],
 ]

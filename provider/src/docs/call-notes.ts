@@ -1,3 +1,4 @@
+import { activityNotes } from './activity-notes.ts'
 import { balanceNotes } from './balance-notes.ts'
 import { payToNotes } from './pay-to-notes.ts'
 import { payoutNotes } from './payout-notes.ts'
@@ -94,6 +95,7 @@ export const callNotes: Record<string, CallNotes> = {
   ...balanceNotes,
   ...payToNotes,
   ...reportNotes,
+  ...activityNotes,
   'RestAPI/POST:paymentRequest': {
     body: {
       PaymentRequest: {

@@ -1,3 +1,4 @@
+import { activityFacts } from './activity-notes.ts'
 import { balanceFacts } from './balance-notes.ts'
 import { payToFacts } from './pay-to-facts.ts'
 import { payoutFacts } from './payout-notes.ts'
@@ -30,6 +31,7 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
   ...balanceFacts,
   ...payToFacts,
   ...reportFacts,
+  ...activityFacts,
   ActivityFigures: {
     timezone: 'The zone of the days, in its usual spelling.',
     readDatetime: 'When it was read, UTC: today counts so far.',

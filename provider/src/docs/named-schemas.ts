@@ -4,6 +4,7 @@ import {
   AccountEnquiryBody,
   AccountEnquiryResult,
 } from '@tideway/contract/account-enquiry'
+import { Activity, ActivityPage } from '@tideway/contract/activity'
 import { ActivityFigures } from '@tideway/contract/activity-figures'
 import { Balance } from '@tideway/contract/balance'
 import { ClientConfig, ClientListItem } from '@tideway/contract/clients'
@@ -88,6 +89,8 @@ const names: [z.core.$ZodType, id: string, description: string][] = [
   [PaymentPage, 'PaymentPage', 'One page of a search of payouts.'],
   ...payToSchemas,
   [ActivityFigures, 'ActivityFigures', 'What the last days of a client add up to.'],
+  [Activity, 'Activity', 'Something that was done, or tried and refused.'],
+  [ActivityPage, 'ActivityPage', 'One page of what was done.'],
   [Balance, 'Balance', 'The available balance.'],
   [SweepCreate, 'NewSweep', 'What a sweep is made from.'],
   [SweepRequestStatus, 'SweepRequestStatus', 'What became of the sweep.'],

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { IdentityTables } from '../identity/identity-tables.ts'
+import type { AuditTables } from './audit-tables.ts'
 import type { BalanceTables, LowBalanceColumns } from './balance-tables.ts'
 import type { DeliveryColumns, DeliveryTables } from './delivery-tables.ts'
 import type { PayToTables } from './payto-tables.ts'
@@ -283,7 +284,8 @@ export interface Tables
     PayToTables,
     BalanceTables,
     DeliveryTables,
-    ReportTables {
+    ReportTables,
+    AuditTables {
   clients: ClientRow
   client_pay_id_domains: ClientPayIdDomainRow
   checkout_apps: CheckoutAppRow

@@ -16,6 +16,7 @@ import { readActivityFigures } from '../figures/activity-figures.ts'
 import { readPaymentRequest } from '../payment-requests/read-payment-request.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
+import { activityRoutes } from './activity-routes.ts'
 
 const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
 const id = z.string().check(z.minLength(1), z.maxLength(100))
@@ -25,6 +26,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
   return async (instance) => {
     speakJson(instance)
     guardCalls(instance, platform, credentials)
+    activityRoutes(instance, platform)
     const app = instance.withTypeProvider<ZodTypeProvider>()
 
     app.get(
