@@ -5,7 +5,7 @@ import { ApiFailure } from '../platform/api-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useOpenForm } from '../session/open-forms.ts'
 import { useSession } from '../session/session-context.tsx'
-import { inviteUser, usersKey } from './user-queries.ts'
+import { inviteUser, readUsersAgain } from './user-queries.ts'
 
 export const INVITED = 'Invitation sent to user'
 /** spec 8, users: whatever went wrong. */
@@ -56,7 +56,7 @@ export function useInvitation(data: RolesData | undefined) {
       sending.current = false
       setBusy(false)
       // After a failure too: what got no answer may have been sent.
-      void queryClient.invalidateQueries({ queryKey: usersKey(actingClientId) })
+      void readUsersAgain(queryClient, actingClientId)
     }
   }
 

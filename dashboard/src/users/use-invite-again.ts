@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { INVITE_FAILED, INVITED, reasonOf } from './use-invitation.ts'
-import { inviteAgain, usersKey } from './user-queries.ts'
+import { inviteAgain, readUsersAgain } from './user-queries.ts'
 
 /** Sends an invitation anew, one at a time. */
 export function useInviteAgain() {
@@ -25,7 +25,7 @@ export function useInviteAgain() {
     } catch (error) {
       snackbar(reasonOf(error) ?? INVITE_FAILED, { tone: 'error' })
     } finally {
-      await queryClient.invalidateQueries({ queryKey: usersKey(actingClientId) })
+      await readUsersAgain(queryClient, actingClientId)
       sending.current = false
       setBusyEmail(undefined)
     }

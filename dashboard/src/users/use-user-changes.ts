@@ -6,7 +6,7 @@ import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { reasonOf } from './use-invitation.ts'
-import { changeRole, deleteUser, usersKey } from './user-queries.ts'
+import { changeRole, deleteUser, readUsersAgain, usersKey } from './user-queries.ts'
 
 /** spec 2.17, 8, 9. */
 const UPDATED = 'User has been updated'
@@ -39,7 +39,7 @@ export function useUserChanges() {
         (done) => ({ done }),
         (error: unknown) => ({ problem: reasonOf(error) ?? GENERIC_FAILURE }),
       )
-      await queryClient.invalidateQueries({ queryKey })
+      await readUsersAgain(queryClient, actingClientId)
       running.current.delete(email)
       setChanges(({ [email]: _ended, ...others }) => others)
       if ('done' in outcome) snackbar(outcome.done, { timeout: SHOWN_MS })

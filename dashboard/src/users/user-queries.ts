@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { DashboardUser, DashboardUsers, RolesData } from '@tideway/contract/users'
 import type { Api } from '../session/api.ts'
+import { activityKey } from './activity-queries.ts'
 
 const MINUTE = 60_000
 
@@ -13,6 +14,12 @@ export function usersQuery(api: Api, clientId: string) {
     queryFn: ({ signal }) => api.portal({ path: '/users', schema: DashboardUsers, signal }),
     refetchOnWindowFocus: true,
   })
+}
+
+/** After a change, also one that failed: what the server has now. Resolves once the list is here. */
+export async function readUsersAgain(queryClient: QueryClient, clientId: string): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: activityKey(clientId) })
+  await queryClient.invalidateQueries({ queryKey: usersKey(clientId) })
 }
 
 export function rolesQuery(api: Api, clientId: string) {

@@ -1,5 +1,6 @@
 import { Page, Section } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { ActivityTrail } from './activity-trail.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteCard } from './invite-card.tsx'
 import { RolesAndRights } from './role-rights.tsx'
@@ -24,6 +25,7 @@ export function UsersRoute() {
         </div>
         <UsersTable />
         <RolesAndRights />
+        <ActivityTrail />
       </Page>
     </>
   )
