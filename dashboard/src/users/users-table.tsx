@@ -20,18 +20,21 @@ export function UsersTable() {
   const users = useQuery(usersQuery(api, actingClientId))
   const rows = useUserRows()
   const [openKey, setOpenKey] = useState<string | null>(null)
-  const box = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const asked = rows.list.find(({ user }) => user.email === rows.askedEmail)
 
   async function remove(email: string) {
     rows.ask(undefined)
     // The row goes, and with it the button that had the focus.
-    if ((await rows.remove(email)) && document.activeElement === document.body) box.current?.focus()
+    const gone = await rows.remove(email)
+    if (gone && document.activeElement === document.body) heading.current?.focus()
   }
 
   return (
-    <section aria-labelledby="users-title" className={styles.table} ref={box} tabIndex={-1}>
-      <h2 id="users-title">Users</h2>
+    <div className={styles.table}>
+      <h2 ref={heading} tabIndex={-1}>
+        Users
+      </h2>
       <DataTable
         columns={userColumns}
         compactRow={compactUser}
@@ -62,7 +65,7 @@ export function UsersTable() {
         onConfirm={(email) => void remove(email)}
         user={asked && { name: asked.name, email: asked.user.email }}
       />
-    </section>
+    </div>
   )
 }
 
