@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Refusal } from './problems.ts'
-import { forbidden, refusal } from './problems.ts'
+import { refusal } from './problems.ts'
 import type { Member, Role } from './roles.ts'
 import { canAssignRole, isRole, rankOf, roleLabel, roles, rolesNotAllowed } from './roles.ts'
 
@@ -145,8 +145,6 @@ const problem = (status: Refusal['status'], text: string) => refusal(status, tex
 
 /** What the calls of users refuse. */
 export const userProblems = {
-  wrongEmail: problem(400, 'email is not an email address'),
-  wrongRole: problem(400, `role must be one of ${roles.join(', ')}`),
   /** A user of a client outside the caller's reach answers the same. */
   notFound: refusal(404, 'The user can not be found', 'ERR0.01'),
   /** One answer, whosever user has the address: the list shows the caller's own. */
@@ -155,11 +153,9 @@ export const userProblems = {
     400,
     'This is the only admin who can sign in. Make somebody else an admin first',
   ),
+  tooManyInvitations: refusal(429, 'Too many invitations. Try again in an hour'),
   notInvited: problem(409, 'This user has no invitation to send again'),
 } as const
 
-/** spec 6.1 broken: the body of every 403, and the reason in words for people. */
-export const notAboveUser = (failureReason: string): Refusal => ({
-  status: 403,
-  body: { ...forbidden.body, details: { failureCode: 'ERR0.01', failureReason } },
-})
+/** spec 6.1 broken: the reason, in words for people. */
+export const notAboveUser = (reason: string): Refusal => refusal(403, reason, 'ERR0.01')
