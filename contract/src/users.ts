@@ -153,7 +153,7 @@ export const userProblems = {
     400,
     'This is the only admin who can sign in. Make somebody else an admin first',
   ),
-  tooManyInvitations: refusal(429, 'Too many invitations. Try again in an hour'),
+  tooManyInvitations: refusal(429, 'Too many invitations in an hour. Try again later'),
   notInvited: problem(409, 'This user has no invitation to send again'),
 } as const
 

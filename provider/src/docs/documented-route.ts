@@ -61,9 +61,12 @@ export function watchRoutes(app: FastifyInstance, prefix: string): DocumentedRou
 
 function nameOf(prefix: string, method: string, path: string, operation: string): string {
   const door = prefix.startsWith('/portal') ? 'PortalAPI/' : 'RestAPI/'
+  const own = `${door}${method}:${path.slice(1).replace(/\{\w+\}/g, '*')}`
+  // Said of this very call, where the same entry allows others too.
+  if (own in callNotes) return own
   if (operation.startsWith(door) && nounOf(operation.split(':')[1]) === nounOf(path.slice(1)))
     return operation
-  return `${door}${method}:${path.slice(1).replace(/\{\w+\}/g, '*')}`
+  return own
 }
 
 /** What a call is about: the first part of its path. */

@@ -36,6 +36,7 @@ import { PaymentPage, PaymentSearch } from '@tideway/contract/payment-search'
 import { Problem } from '@tideway/contract/problems'
 import { BulkReport, Report, ReportLink, ReportsOfMonth } from '@tideway/contract/reports'
 import { SweepCreate, SweepCreated, SweepRequestStatus } from '@tideway/contract/sweep'
+import { DashboardUser, RolesData, UserInvitation, UserRoleChange } from '@tideway/contract/users'
 import { z } from 'zod'
 import { fieldFacts } from './field-facts.ts'
 import { payToSchemas } from './pay-to-schemas.ts'
@@ -101,6 +102,10 @@ const names: [z.core.$ZodType, id: string, description: string][] = [
   [ReportsOfMonth, 'ReportsOfMonth', 'The files of a month.'],
   [BulkReport, 'ReportOfRange', 'The one file that was made of a range.'],
   [ReportLink, 'ReportLink', 'Where to get a file.'],
+  [UserInvitation, 'NewUser', 'Whom to invite, and as what.'],
+  [UserRoleChange, 'RoleChange', 'The other role.'],
+  [DashboardUser, 'User', 'Somebody who uses the dashboard for a client.'],
+  [RolesData, 'Roles', 'The roles there are, and which of them you may give.'],
   [ClientListItem, 'Client', 'A client of the organisation.'],
   [
     ClientConfig,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Platform } from '../platform/platform.ts'
 import { accountOfCredentials } from './accounts-store.ts'
 import { identityHeaders } from './identity-headers.ts'
+import { invitationOf, sendInvitationPage } from './invitation-page.ts'
 import { plainPage } from './plain-page.ts'
 import { countTry, forgetTries } from './sign-in-throttle.ts'
 
@@ -30,6 +31,8 @@ export function signInRoutes(
   app.get('/identity/sign-in/:uid', async (request, reply) => {
     const under = await interaction(await server(), request, reply)
     if (!under) return expiredPage(platform, reply)
+    const token = invitationOf(under)
+    if (token !== undefined) return sendInvitationPage(platform, reply, token)
     return reply.sendPage('sign-in', { frameAncestors: "'none'" })
   })
 
@@ -70,7 +73,11 @@ export function signInRoutes(
   })
 }
 
-async function interaction(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+export async function interaction(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   try {
     const details = await provider.interactionDetails(request.raw, reply.raw)
     const { uid } = request.params as { uid: string }
@@ -81,7 +88,7 @@ async function interaction(provider: Provider, request: FastifyRequest, reply: F
   }
 }
 
-function sameOrigin(request: FastifyRequest, providerUrl: string): boolean {
+export function sameOrigin(request: FastifyRequest, providerUrl: string): boolean {
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return false
@@ -103,7 +110,7 @@ function expiredPage({ env }: Platform, reply: FastifyReply) {
     )
 }
 
-function tooMany(seconds: number): string {
+export function tooMany(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return `Too many tries. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }

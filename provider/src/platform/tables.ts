@@ -4,6 +4,7 @@ import type { AuditTables } from './audit-tables.ts'
 import type { BalanceTables, LowBalanceColumns } from './balance-tables.ts'
 import type { DeliveryColumns, DeliveryTables } from './delivery-tables.ts'
 import type { PayToTables } from './payto-tables.ts'
+import type { PeopleTables } from './people-tables.ts'
 import type { ReportColumns, ReportTables } from './report-tables.ts'
 
 /** Written as a Date, read as a Date, always UTC. */
@@ -283,6 +284,7 @@ export interface Tables
   extends IdentityTables,
     PayToTables,
     BalanceTables,
+    PeopleTables,
     DeliveryTables,
     ReportTables,
     AuditTables {
