@@ -55,7 +55,7 @@ export function compactUser(row: UserRow) {
 export function userDetail(row: UserRow) {
   return (
     <div className={styles.detail}>
-      <UserRoleSelect row={row} />
+      <UserRoleSelect labelled row={row} />
       <DeleteButton row={row} />
     </div>
   )
@@ -73,7 +73,6 @@ function DeleteButton({ row }: { row: UserRow }) {
       aria-label={`Delete ${row.name}`}
       busy={row.deleting}
       disabledReason={row.off ?? (row.saving === undefined ? undefined : 'Saving…')}
-      kind="quiet"
       onClick={row.onDelete}
       // The same words stand at the role.
       reasonPlacement="hidden"

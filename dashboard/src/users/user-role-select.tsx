@@ -3,8 +3,14 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import type { UserRow } from './user-columns.tsx'
 import styles from './users-table.module.css'
 
+interface UserRoleSelectProps {
+  row: UserRow
+  /** Without the head of a column above it. */
+  labelled?: boolean
+}
+
 /** The role of a row (spec 2.17). Off while it is saved, and where the hierarchy says so, with the reason. */
-export function UserRoleSelect({ row }: { row: UserRow }) {
+export function UserRoleSelect({ row, labelled = false }: UserRoleSelectProps) {
   const box = useRef<HTMLDivElement>(null)
   const { saving } = row
   useFocusAfter(box, saving !== undefined)
@@ -12,7 +18,7 @@ export function UserRoleSelect({ row }: { row: UserRow }) {
     <div className={styles.role} onKeyDownCapture={keepFromChoosing} ref={box}>
       <Select
         disabledReason={row.off ?? (saving === undefined ? undefined : 'Saving…')}
-        hideLabel
+        hideLabel={!labelled}
         label={`Role of ${row.name}`}
         onChange={row.onRole}
         options={row.options}
