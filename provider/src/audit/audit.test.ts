@@ -248,6 +248,26 @@ test('a payer who cancels at the checkout has a line without a name', async () =
   })
 })
 
+test('what cannot be written into the trail does not happen', async () => {
+  const id = await provider.paid(10)
+  const balance = async () => (await call('GET', '/rest/v1/balance')).body.balance
+  const before = await balance()
+  await platform.pool.query(
+    `ALTER TABLE activities ADD CONSTRAINT full_disk CHECK (action = '') NOT VALID`,
+  )
+  const answers = [
+    await provider.refund(id, {}, asAdmin),
+    await call('POST', '/rest/v1/paymentRequest', { body: { PaymentRequest: order() } }),
+    // A refusal is told all the same.
+    await provider.refund(ghost, {}, asAdmin),
+  ]
+  await platform.pool.query('ALTER TABLE activities DROP CONSTRAINT full_disk')
+  expect(answers.map(({ status }) => status)).toEqual([500, 500, 404])
+  expect(await balance()).toBe(before)
+  expect((await provider.read(id)).PaymentRequestStatus.status).toBe('COMPLETE')
+  expect(await written()).toHaveLength(1)
+})
+
 describe('the trail', () => {
   test('is read in pages, newest first, none twice', async () => {
     for (let number = 0; number < 7; number += 1) {
