@@ -51,9 +51,9 @@ export const InvitationAnswer = z.strictObject({
 export type InvitationAnswer = z.infer<typeof InvitationAnswer>
 
 export interface InvitationProblems {
-  givenName?: string
-  familyName?: string
-  password?: string
+  givenName?: string | undefined
+  familyName?: string | undefined
+  password?: string | undefined
 }
 
 /** What is wrong with each field, in words beneath it; nothing when the answer is good. */
