@@ -217,6 +217,17 @@ async function filledIn(text: string, clientId: string): Promise<string> {
 }
 
 let cells = 0
+let done = 0
+
+/** Asks and answers without a change, though not by GET. */
+const onlyAsks = /(search|Enquiry|Check)$/
+
+async function linesOfTrail(): Promise<number> {
+  const { rows } = await platform.pool.query<{ count: number }>(
+    `SELECT count(*) FROM activities WHERE result = 'DONE'`,
+  )
+  return rows[0]?.count ?? 0
+}
 
 /** Makes the call of a cell; answers what was wrong with it. */
 async function faultOf(
@@ -238,6 +249,7 @@ async function faultOf(
     ...(body === undefined ? {} : { body }),
   })
   cells += 1
+  if (method !== 'GET' && !onlyAsks.test(path) && answer.status < 300) done += 1
   const wanted = expected(row, who, relation, way)
   const [status, ...words] = (await filledIn(wanted, clientId)).split(' ')
   const cell = `${who}, ${relation}, ${way}`
@@ -256,6 +268,7 @@ test.each(policy.map((row): [string, PolicyRow] => [row.call, row]))(
   '%s',
   async (_call, row) => {
     const faults: string[] = []
+    const before = { done, lines: await linesOfTrail() }
     for (const who of callers) {
       for (const relation of Object.keys(relatives) as Relation[]) {
         const ways: Way[] = who === 'nobody' ? ['naming it'] : ['acting for it']
@@ -269,6 +282,8 @@ test.each(policy.map((row): [string, PolicyRow] => [row.call, row]))(
       }
     }
     expect(faults).toEqual([])
+    // Whatever changed something left its line in the trail.
+    expect((await linesOfTrail()) - before.lines).toBe(done - before.done)
   },
   MINUTE,
 )
