@@ -54,6 +54,8 @@ test('a user who is gone already: the row goes too, and the screen says what hap
   await callUsers(token, 'DELETE', `/${encodeURIComponent(email)}`)
   await deleteOf(row).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText('The user can not be found')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'The user can not be found',
+  )
   await expect(row).toHaveCount(0)
 })

@@ -1,6 +1,15 @@
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { accept, admin, callUsers, freshEmail, rowOf, screen, usersCall } from './people.ts'
+import {
+  accept,
+  admin,
+  callUsers,
+  freshEmail,
+  invitationLink,
+  rowOf,
+  screen,
+  usersCall,
+} from './people.ts'
 
 const sent = 'Invitation sent to user'
 const failed = 'Something went wrong, please contact support'
@@ -76,16 +85,14 @@ test('an invitation that fails keeps what was typed, and the field clears the me
   await expect(field).toHaveValue('support@harbour.example')
 })
 
-test('an invitation is sent again, and the one before it is dead', async ({
-  page,
-  signIn,
-  idTokenOf,
-}) => {
+test('an invitation is sent again, with another link', async ({ page, signIn, idTokenOf }) => {
   const token = await idTokenOf(admin)
   const email = freshEmail('again')
   await callUsers(token, 'POST', '', { email, role: 'BASE_TECH_OPERATOR' })
   await signIn(admin, screen)
-  const item = page.getByRole('listitem').filter({ hasText: email })
+  const before = await invitationLink(email)
+  const pending = page.getByRole('list', { name: 'Pending invitations' })
+  const item = pending.getByRole('listitem').filter({ hasText: email })
   await expect(item).toContainText(/Tech Operator\s*Sent .*GMT\+1[01]:00\s*Expires .*GMT\+1[01]:00/)
   const [call] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/invitation')),
@@ -93,5 +100,6 @@ test('an invitation is sent again, and the one before it is dead', async ({
   ])
   expect(call.status()).toBe(200)
   await expect(page.getByText('Invitation sent to user')).toBeVisible()
+  expect(await invitationLink(email)).not.toBe(before)
   await callUsers(token, 'DELETE', `/${encodeURIComponent(email)}`)
 })
