@@ -120,6 +120,16 @@ const balanceManagement = createRoute({
   staticData: { permission: 'balanceManagementMenuItem', title: 'Balance Management' },
 })
 
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/users',
+  component: lazyRouteComponent(
+    fetched(() => import('./users/users-route.tsx')),
+    'UsersRoute',
+  ),
+  staticData: { permission: 'usersMenuItem', title: 'User Management' },
+})
+
 const nowhere = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
@@ -138,6 +148,7 @@ const routeTree = root.addChildren([
     transactionsOfType,
     paymentRequest,
     balanceManagement,
+    users,
     nowhere,
   ]),
 ])

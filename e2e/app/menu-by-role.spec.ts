@@ -3,14 +3,15 @@ import { expect, test } from '../journey.ts'
 const three = ['Dashboard', 'Reports', 'Transactions']
 const four = [...three, 'Payment Agreements']
 const five = [...four, 'Balance Management']
+const six = [...five, 'Users']
 
 /** What each role sees of what there is (spec 2.2, 2.5, 6.3; readings 2, scopes by role). */
 const roles = [
-  { email: 'admin@harbour.example', label: 'Admin', menu: five, create: true, payOut: true },
+  { email: 'admin@harbour.example', label: 'Admin', menu: six, create: true, payOut: true },
   {
     email: 'finance.admin@harbour.example',
     label: 'Finance Admin',
-    menu: five,
+    menu: six,
     create: true,
     payOut: true,
   },
@@ -31,7 +32,7 @@ const roles = [
   {
     email: 'tech.admin@harbour.example',
     label: 'Tech Admin',
-    menu: four,
+    menu: [...four, 'Users'],
     create: false,
     payOut: false,
   },

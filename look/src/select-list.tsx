@@ -95,9 +95,7 @@ export function SelectList<Value extends string>(props: SelectListProps<Value>) 
         {options.map((option) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
           <div
-            aria-describedby={option.note ? `${optionId(option.value)}-note` : undefined}
             aria-disabled={option.disabled || undefined}
-            aria-label={option.text}
             aria-selected={option.value === value}
             className={classNames(styles.option, numeric && 'num')}
             id={optionId(option.value)}
@@ -112,11 +110,7 @@ export function SelectList<Value extends string>(props: SelectListProps<Value>) 
             tabIndex={-1}
           >
             <span className={styles.text}>{option.text}</span>
-            {option.note ? (
-              <span className={styles.note} id={`${optionId(option.value)}-note`}>
-                {option.note}
-              </span>
-            ) : null}
+            {option.note ? <span className={styles.note}>{option.note}</span> : null}
             <Icon className={styles.check} of={IconCheck} />
           </div>
         ))}

@@ -88,6 +88,7 @@ test.each([
   ['/transactions/PaymentAgreement', 'Payment Agreements'],
   ['/reports', 'Reports'],
   ['/balance-management', 'Balance Management'],
+  ['/users', 'Users'],
   ['/transactionsx', undefined],
   ['/nowhere', undefined],
 ])('%s belongs to %s', (pathname, label) => {

@@ -3,6 +3,7 @@ import {
   IconFileCheck,
   IconFileText,
   IconLayoutDashboard,
+  IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
 import type { Permission } from '@tideway/contract/permissions'
@@ -50,6 +51,7 @@ export const menu: readonly MenuItem[] = [
     permission: 'balanceManagementMenuItem',
     icon: IconWallet,
   },
+  { label: 'Users', to: '/users', area: '/users', permission: 'usersMenuItem', icon: IconUsers },
 ]
 
 /** What somebody may use of what this host offers. */

@@ -42,6 +42,12 @@ const routes: [method: string, path: string, as: string][] = [
   ['GET', '/rest/v1/report/download', HARBOUR_KEY],
   ['GET', '/portal/v1/clients/HARBOUR', ADMIN],
   ['GET', '/portal/v1/clients/HARBOUR/figures', ADMIN],
+  ['GET', '/portal/v1/users', ADMIN],
+  ['GET', '/portal/v1/roles', ADMIN],
+  ['POST', '/portal/v1/users', ADMIN],
+  ['PATCH', '/portal/v1/users/support%40harbour.example', ADMIN],
+  ['POST', '/portal/v1/users/nobody%40harbour.example/invitation', ADMIN],
+  ['DELETE', '/portal/v1/users/nobody%40harbour.example', ADMIN],
   ['GET', '/portal/v1/paymentRequest', ADMIN],
   ['GET', '/portal/v1/receivedPayment', ADMIN],
 ]

@@ -1,6 +1,7 @@
 import type { PassThrough } from 'node:stream'
 import { refusal } from '@tideway/contract/problems'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { payer } from '../audit/record-audit.ts'
 import { cancelPaymentRequest } from '../payment-requests/cancel-payment-request.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -84,6 +85,7 @@ export async function checkoutRoutes(app: FastifyInstance, platform: Platform): 
       await cancelPaymentRequest(platform, {
         clientId: request.client_id,
         paymentRequestId: request.payment_request_id,
+        by: payer,
       })
     } catch (error) {
       // It was paid, or deleted, between the two.

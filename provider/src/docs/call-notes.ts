@@ -1,7 +1,9 @@
+import { activityNotes } from './activity-notes.ts'
 import { balanceNotes } from './balance-notes.ts'
 import { payToNotes } from './pay-to-notes.ts'
 import { payoutNotes } from './payout-notes.ts'
 import { reportNotes } from './report-notes.ts'
+import { userNotes } from './user-notes.ts'
 
 /** What a route does not say of itself: how it is called, what it answers, and what of it is our own invention. */
 export interface CallNotes {
@@ -94,6 +96,8 @@ export const callNotes: Record<string, CallNotes> = {
   ...balanceNotes,
   ...payToNotes,
   ...reportNotes,
+  ...activityNotes,
+  ...userNotes,
   'RestAPI/POST:paymentRequest': {
     body: {
       PaymentRequest: {
@@ -223,4 +227,5 @@ export const parameterFacts: Record<string, string> = {
   reportId: 'From the list of reports.',
   timestamp: 'The balance at this instant instead of now, UTC.',
   clientId: 'A client of your organisation.',
+  userId: 'The email of the user, URL-encoded.',
 }

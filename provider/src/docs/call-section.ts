@@ -36,8 +36,8 @@ export function callAnchor(api: OpenApi, route: DocumentedRoute): string {
   return `${door.toLowerCase()}-${operationId}`
 }
 
-function whoMayLine({ operation }: DocumentedRoute): Html {
-  const { roles, keys, permission } = whoMay(operation)
+function whoMayLine({ operation, name }: DocumentedRoute): Html {
+  const { roles, keys, permission } = whoMay({ operation, name })
   return html`<dl class="who">
 ${
   keys.length > 0 &&

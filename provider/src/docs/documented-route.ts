@@ -9,7 +9,7 @@ export interface DocumentedRoute {
   /** Below the API's prefix, parameters in braces: `/clients/{clientId}`. */
   path: string
   operation: string
-  /** The operation where it is of this API; a call of our own that is allowed by another one's has its own name. */
+  /** The operation where it is the call's own; a call of ours that another one's entry allows has a name of its own. */
   name: string
   tag: string
   summary: string
@@ -61,8 +61,17 @@ export function watchRoutes(app: FastifyInstance, prefix: string): DocumentedRou
 
 function nameOf(prefix: string, method: string, path: string, operation: string): string {
   const door = prefix.startsWith('/portal') ? 'PortalAPI/' : 'RestAPI/'
-  if (operation.startsWith(door)) return operation
-  return `${door}${method}:${path.slice(1).replace(/\{\w+\}/g, '*')}`
+  const own = `${door}${method}:${path.slice(1).replace(/\{\w+\}/g, '*')}`
+  // Said of this very call, where the same entry allows others too.
+  if (own in callNotes) return own
+  if (operation.startsWith(door) && nounOf(operation.split(':')[1]) === nounOf(path.slice(1)))
+    return operation
+  return own
+}
+
+/** What a call is about: the first part of its path. */
+function nounOf(path = ''): string | undefined {
+  return path.split('/')[0]
 }
 
 function answersOf(response: Record<string, z.core.$ZodType>): DocumentedRoute['answers'] {

@@ -1,7 +1,9 @@
+import { activityFacts } from './activity-notes.ts'
 import { balanceFacts } from './balance-notes.ts'
 import { payToFacts } from './pay-to-facts.ts'
 import { payoutFacts } from './payout-notes.ts'
 import { reportFacts } from './report-notes.ts'
+import { userFacts } from './user-notes.ts'
 
 /** What is said about each field of the named objects: words, or words with rules that code keeps and a schema cannot show. */
 type Facts = string | { description: string; [rule: string]: unknown }
@@ -30,6 +32,8 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
   ...balanceFacts,
   ...payToFacts,
   ...reportFacts,
+  ...userFacts,
+  ...activityFacts,
   ActivityFigures: {
     timezone: 'The zone of the days, in its usual spelling.',
     readDatetime: 'When it was read, UTC: today counts so far.',

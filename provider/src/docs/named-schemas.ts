@@ -4,6 +4,7 @@ import {
   AccountEnquiryBody,
   AccountEnquiryResult,
 } from '@tideway/contract/account-enquiry'
+import { Activity, ActivityPage } from '@tideway/contract/activity'
 import { ActivityFigures } from '@tideway/contract/activity-figures'
 import { Balance } from '@tideway/contract/balance'
 import { ClientConfig, ClientListItem } from '@tideway/contract/clients'
@@ -35,6 +36,7 @@ import { PaymentPage, PaymentSearch } from '@tideway/contract/payment-search'
 import { Problem } from '@tideway/contract/problems'
 import { BulkReport, Report, ReportLink, ReportsOfMonth } from '@tideway/contract/reports'
 import { SweepCreate, SweepCreated, SweepRequestStatus } from '@tideway/contract/sweep'
+import { DashboardUser, RolesData, UserInvitation, UserRoleChange } from '@tideway/contract/users'
 import { z } from 'zod'
 import { fieldFacts } from './field-facts.ts'
 import { payToSchemas } from './pay-to-schemas.ts'
@@ -88,6 +90,8 @@ const names: [z.core.$ZodType, id: string, description: string][] = [
   [PaymentPage, 'PaymentPage', 'One page of a search of payouts.'],
   ...payToSchemas,
   [ActivityFigures, 'ActivityFigures', 'What the last days of a client add up to.'],
+  [Activity, 'Activity', 'Something that was done, or tried and refused.'],
+  [ActivityPage, 'ActivityPage', 'One page of what was done.'],
   [Balance, 'Balance', 'The available balance.'],
   [SweepCreate, 'NewSweep', 'What a sweep is made from.'],
   [SweepRequestStatus, 'SweepRequestStatus', 'What became of the sweep.'],
@@ -98,6 +102,10 @@ const names: [z.core.$ZodType, id: string, description: string][] = [
   [ReportsOfMonth, 'ReportsOfMonth', 'The files of a month.'],
   [BulkReport, 'ReportOfRange', 'The one file that was made of a range.'],
   [ReportLink, 'ReportLink', 'Where to get a file.'],
+  [UserInvitation, 'NewUser', 'Whom to invite, and as what.'],
+  [UserRoleChange, 'RoleChange', 'The other role.'],
+  [DashboardUser, 'User', 'Somebody who uses the dashboard for a client.'],
+  [RolesData, 'Roles', 'The roles there are, and which of them you may give.'],
   [ClientListItem, 'Client', 'A client of the organisation.'],
   [
     ClientConfig,

@@ -105,7 +105,7 @@ export function openApi(facts: ApiFacts, routes: DocumentedRoute[]): OpenApi {
 
 function operationOf(route: DocumentedRoute, book: SchemaBook): Operation {
   const { notes } = route
-  const who = whoMay(route.operation)
+  const who = whoMay(route)
   const own = [notes.own, notes.once && 'The header Idempotency-Key is our own.']
     .filter(Boolean)
     .join(' ')
@@ -205,7 +205,7 @@ function jsonContent(schema: JsonSchema, example: unknown) {
 }
 
 function securitySchemes({ issuer }: ApiFacts, routes: DocumentedRoute[]): Record<string, unknown> {
-  const takesKeys = routes.some((route) => whoMay(route.operation).keys.length > 0)
+  const takesKeys = routes.some((route) => whoMay(route).keys.length > 0)
   return {
     ...(takesKeys && {
       apiKey: {

@@ -12,7 +12,14 @@ export interface WhoMay {
   permission: string
 }
 
-export function whoMay(operation: string): WhoMay {
+/** `name` is the call's own where another one's entry allows it. */
+export function whoMay({
+  operation,
+  name = operation,
+}: {
+  operation: string
+  name?: string
+}): WhoMay {
   const permission = permittedOperation(operation)
   return {
     roles: roles
@@ -20,7 +27,7 @@ export function whoMay(operation: string): WhoMay {
       .map(roleLabel),
     keys: [
       // Keys are for the REST API; the portal API is the dashboard's own.
-      ...(operation.startsWith('RestAPI/') ? (['SECR'] as const) : []),
+      ...(name.startsWith('RestAPI/') ? (['SECR'] as const) : []),
       ...(distributableOperations.includes(permission) ? (['DIST'] as const) : []),
     ],
     permission,

@@ -2,7 +2,7 @@ import type { ActivityFigures, FigureName } from '@tideway/contract/activity-fig
 import { figureDays } from '@tideway/contract/activity-figures'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { payTo } from '../../test/pay-to.ts'
-import { KELP_KEY, openTestProvider } from '../../test/provider.ts'
+import { openTestProvider } from '../../test/provider.ts'
 import { payoutCalls } from '../payments/test-payouts.ts'
 import { testClock } from '../platform/clock.ts'
 
@@ -160,7 +160,7 @@ test('a parent reads its child’s, a child not its parent’s, nobody a strange
   for (const [clientId, options] of [
     ['HARBOUR', child],
     ['KELPCO1', asAdmin],
-    ['HARBOUR', { as: KELP_KEY }],
+    ['HARBOUR', { as: 'admin@kelp.example' }],
     ['NOBODY1', asAdmin],
   ] as const) {
     const answer = await read('UTC', clientId, options)

@@ -152,6 +152,16 @@ function signInPolicy() {
   const policy = interactionPolicy.base()
   // First party: whoever signs in has nothing to consent to.
   policy.remove('consent')
+  // Whoever follows an invitation signs in as the invited person, whoever is signed in on that browser.
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check('invitation', 'The request came with an invitation', (ctx) =>
+        ctx.oidc.params?.token !== undefined && ctx.oidc.result?.login === undefined
+          ? interactionPolicy.Check.REQUEST_PROMPT
+          : interactionPolicy.Check.NO_NEED_TO_PROMPT,
+      ),
+    )
   // A session outlives the deletion of its account; without this it would be an error until it ends.
   policy
     .get('login')

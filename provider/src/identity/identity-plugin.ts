@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { sweepArtifacts } from './artifacts-adapter.ts'
 import { openAuthorizationServer, SCOPE } from './authorization-server.ts'
 import { identitySecrets } from './identity-secrets.ts'
+import { invitationRoutes } from './invitation-routes.ts'
 import { openKeyRings } from './key-ring.ts'
 import { plainCss } from './plain-page.ts'
 import { openSignInBrands } from './sign-in-brand.ts'
@@ -38,6 +39,7 @@ export function identityPlugin(
     const rings = openKeyRings(platform)
     const server = openAuthorizationServer({ platform, secrets, rings, appNames })
     signInRoutes(app, platform, server, await openSignInBrands(platform))
+    invitationRoutes(app, platform, server)
     const css = await plainCss(platform.env.pagesDir)
     app.get(`${mount}/plain.css`, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(css),

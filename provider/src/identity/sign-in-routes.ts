@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import { accountOfCredentials } from './accounts-store.ts'
 import { ACCOUNT_GONE } from './authorization-server.ts'
 import { identityHeaders } from './identity-headers.ts'
+import { invitationOf, sendInvitationPage } from './invitation-page.ts'
 import { plainPage } from './plain-page.ts'
 import type { BrandOfRequest } from './sign-in-brand.ts'
 import { countTry, forgetTries } from './sign-in-throttle.ts'
@@ -35,6 +36,8 @@ export function signInRoutes(
   app.get('/identity/sign-in/:uid', async (request, reply) => {
     const under = await interaction(await server(), request, reply)
     if (!under) return expiredPage(platform, reply)
+    const token = invitationOf(under)
+    if (token !== undefined) return sendInvitationPage(platform, reply, token)
     const gone = under.prompt.reasons.includes(ACCOUNT_GONE)
     return reply.sendPage('sign-in', {
       frameAncestors: "'none'",
@@ -82,7 +85,11 @@ export function signInRoutes(
   })
 }
 
-async function interaction(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+export async function interaction(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   try {
     const details = await provider.interactionDetails(request.raw, reply.raw)
     const { uid } = request.params as { uid: string }
@@ -93,7 +100,7 @@ async function interaction(provider: Provider, request: FastifyRequest, reply: F
   }
 }
 
-function sameOrigin(request: FastifyRequest, providerUrl: string): boolean {
+export function sameOrigin(request: FastifyRequest, providerUrl: string): boolean {
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return false
@@ -115,7 +122,7 @@ function expiredPage({ env }: Platform, reply: FastifyReply) {
     )
 }
 
-function tooMany(seconds: number): string {
+export function tooMany(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return `Too many tries. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }

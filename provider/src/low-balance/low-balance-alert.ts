@@ -4,7 +4,10 @@ import type {
 } from '@tideway/contract/low-balance-alert'
 import type { Cents } from '@tideway/contract/money'
 import { centsToText } from '@tideway/contract/money'
+import type { Actor } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Client } from '../clients/client-store.ts'
+import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 
@@ -22,6 +25,7 @@ export async function setThreshold(
   platform: Platform,
   clientId: string,
   cents: Cents | null,
+  by: Actor,
 ): Promise<void> {
   await transact(platform.db, async (tx) => {
     const float = await tx
@@ -31,6 +35,7 @@ export async function setThreshold(
       .where('account', '=', 'float')
       .forUpdate()
       .executeTakeFirst()
+    const before = await lockSettings(tx, clientId)
     await tx
       .updateTable('clients')
       .set({
@@ -39,6 +44,17 @@ export async function setThreshold(
       })
       .where('client_id', '=', clientId)
       .execute()
+    await recordAudit(tx, {
+      clientId,
+      actor: by,
+      action: 'lowBalanceAlert.setThreshold',
+      subjectId: clientId,
+      details: {
+        before: thresholdOf(before).threshold,
+        after: cents === null ? null : centsToText(cents),
+      },
+      at: platform.clock.now(),
+    })
   })
 }
 
@@ -50,10 +66,32 @@ export async function setAddresses(
   platform: Platform,
   clientId: string,
   addresses: string[],
+  by: Actor,
 ): Promise<void> {
-  await platform.db
-    .updateTable('clients')
-    .set({ low_balance_emails: addresses })
+  await transact(platform.db, async (tx) => {
+    const before = await lockSettings(tx, clientId)
+    await tx
+      .updateTable('clients')
+      .set({ low_balance_emails: addresses })
+      .where('client_id', '=', clientId)
+      .execute()
+    await recordAudit(tx, {
+      clientId,
+      actor: by,
+      action: 'lowBalanceAlert.setEmailAddresses',
+      subjectId: clientId,
+      details: { before: before.low_balance_emails.join(', '), after: addresses.join(', ') },
+      at: platform.clock.now(),
+    })
+  })
+}
+
+/** The settings as they stand, held until ours are written: of two changes at once each knows what was before it. */
+async function lockSettings(tx: Tx, clientId: string): Promise<Client> {
+  return tx
+    .selectFrom('clients')
+    .selectAll()
     .where('client_id', '=', clientId)
-    .execute()
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 }

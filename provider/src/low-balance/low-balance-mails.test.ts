@@ -215,7 +215,7 @@ test('several looking at once tell each fall once', async () => {
 })
 
 test('without anybody looking, the job tells', async () => {
-  await setThreshold(platform, 'HARBOUR', 600_00)
+  await setThreshold(platform, 'HARBOUR', 600_00, { kind: 'PAYER', name: 'nobody' })
   await move(-1)
   await expect
     .poll(async () => (await call('GET', '/outbox/mails', { as: null })).body.mails.length, {

@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts'
 import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 
-export type MailReason = 'low-balance' | 'report-pushed' | 'report-not-pushed'
+export type MailReason = 'low-balance' | 'report-pushed' | 'report-not-pushed' | 'invitation'
 
 export interface QueuedMail {
   clientId: string

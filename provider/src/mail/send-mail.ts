@@ -115,6 +115,8 @@ async function book(platform: Platform, tx: Tx, before: Mail, delivery: Delivery
       last_error: delivery.error ?? null,
       attempted_at: now,
       finished_at: ended ? now : null,
+      // The link of an invitation lets whoever reads it in: it is kept no longer than it takes to send.
+      ...(ended && mail.reason === 'invitation' && { body: '' }),
     })
     .where('client_id', '=', mail.client_id)
     .where('mail_id', '=', mail.mail_id)

@@ -1,4 +1,6 @@
 import { refusal } from '@tideway/contract/problems'
+import type { Actor } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
@@ -12,7 +14,7 @@ import { announceChange, lockPaymentRequest } from './payment-request-store.ts'
  */
 export async function cancelPaymentRequest(
   platform: Platform,
-  { clientId, paymentRequestId }: { clientId: string; paymentRequestId: string },
+  { clientId, paymentRequestId, by }: { clientId: string; paymentRequestId: string; by: Actor },
 ): Promise<void> {
   await transact(platform.db, async (tx) => {
     const now = platform.clock.now()
@@ -32,5 +34,12 @@ export async function cancelPaymentRequest(
       .execute()
     await keepPayIdUntil(tx, clientId, paymentRequestId, now)
     await announceChange(tx, clientId, paymentRequestId)
+    await recordAudit(tx, {
+      clientId,
+      actor: by,
+      action: 'paymentRequest.delete',
+      subjectId: paymentRequestId,
+      at: now,
+    })
   })
 }

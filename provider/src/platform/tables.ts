@@ -1,8 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { IdentityTables } from '../identity/identity-tables.ts'
+import type { AuditTables } from './audit-tables.ts'
 import type { BalanceTables, LowBalanceColumns } from './balance-tables.ts'
 import type { DeliveryColumns, DeliveryTables } from './delivery-tables.ts'
 import type { PayToTables } from './payto-tables.ts'
+import type { PeopleTables } from './people-tables.ts'
 import type { ReportColumns, ReportTables } from './report-tables.ts'
 
 /** Written as a Date, read as a Date, always UTC. */
@@ -282,8 +284,10 @@ export interface Tables
   extends IdentityTables,
     PayToTables,
     BalanceTables,
+    PeopleTables,
     DeliveryTables,
-    ReportTables {
+    ReportTables,
+    AuditTables {
   clients: ClientRow
   client_pay_id_domains: ClientPayIdDomainRow
   checkout_apps: CheckoutAppRow

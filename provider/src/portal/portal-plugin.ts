@@ -1,7 +1,7 @@
 import { ActivityFigures, FiguresQuery, zoneNamed } from '@tideway/contract/activity-figures'
 import { ClientConfig } from '@tideway/contract/clients'
 import { PaymentRequestRecord, TaggedPaymentRequests } from '@tideway/contract/payment-request'
-import { Problem, paymentRequestNotFound, refusal } from '@tideway/contract/problems'
+import { forbidden, Problem, paymentRequestNotFound, refusal } from '@tideway/contract/problems'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
@@ -16,6 +16,8 @@ import { readActivityFigures } from '../figures/activity-figures.ts'
 import { readPaymentRequest } from '../payment-requests/read-payment-request.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
+import { activityRoutes } from './activity-routes.ts'
+import { userRoutes } from './user-routes.ts'
 
 const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
 const id = z.string().check(z.minLength(1), z.maxLength(100))
@@ -25,6 +27,12 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
   return async (instance) => {
     speakJson(instance)
     guardCalls(instance, platform, credentials)
+    // The portal is the dashboard's own. What a key may ask the REST API for it does not get here instead.
+    instance.addHook('onRequest', async ({ caller }) => {
+      if (caller?.kind === 'key') throw new Refused(forbidden)
+    })
+    activityRoutes(instance, platform)
+    userRoutes(instance, platform)
     const app = instance.withTypeProvider<ZodTypeProvider>()
 
     app.get(

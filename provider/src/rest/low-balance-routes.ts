@@ -8,6 +8,7 @@ import { Problem, refusal } from '@tideway/contract/problems'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { actorOf } from '../audit/record-audit.ts'
 import { callerOf } from '../callers/calls.ts'
 import type { Client } from '../clients/client-store.ts'
 import { findClient, isWithin } from '../clients/client-store.ts'
@@ -63,7 +64,7 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
       const { threshold: text } = request.body
       const cents = text === null ? null : parseTwoDecimals(text)
       if (cents === undefined) throw new Refused(lowBalanceProblems.wrongThreshold)
-      await setThreshold(platform, client.client_id, cents)
+      await setThreshold(platform, client.client_id, cents, actorOf(callerOf(request)))
       return reply.code(204).send()
     },
   )
@@ -98,7 +99,8 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
     async (request, reply) => {
       if (request.validationError) throw new Refused(lowBalanceProblems.wrongEmailAddresses)
       const client = await clientNamed(platform, request, request.params.clientId)
-      await setAddresses(platform, client.client_id, request.body.emailAddresses)
+      const { emailAddresses } = request.body
+      await setAddresses(platform, client.client_id, emailAddresses, actorOf(callerOf(request)))
       return reply.code(204).send()
     },
   )

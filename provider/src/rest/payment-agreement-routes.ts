@@ -20,14 +20,19 @@ import { amendAgreement } from '../agreements/amend-agreement.ts'
 import { changeStatus } from '../agreements/change-status.ts'
 import { createAgreement } from '../agreements/create-agreement.ts'
 import { searchAgreements } from '../agreements/search-agreements.ts'
+import { recordOnce } from '../audit/record-once.ts'
 import { callerOf } from '../callers/calls.ts'
-import { once } from '../platform/idempotent.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { idempotencyKeyOf, sendAnswer } from './idempotency-key.ts'
 import { streamPage } from './stream-page.ts'
 
 const tags = ['PayTo agreements']
+const actionOfChange = {
+  ACTIVE: 'paymentAgreement.resume',
+  SUSPENDED: 'paymentAgreement.suspend',
+  CANCELLED: 'paymentAgreement.cancel',
+} as const
 
 export function paymentAgreementRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
@@ -44,17 +49,23 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
       },
     },
     async (request, reply) => {
-      const { clientId } = callerOf(request)
+      const caller = callerOf(request)
       const body = request.body.PaymentAgreement
-      const answer = await once(
+      const answer = await recordOnce(
         platform,
+        caller,
         {
-          clientId,
           key: idempotencyKeyOf(request),
           operation: 'POST /paymentAgreement',
           payload: body,
+          action: 'paymentAgreement.create',
+          asked: body.contractId ?? '',
         },
-        async (tx) => ({ status: 201, body: await createAgreement(platform, tx, clientId, body) }),
+        async (tx) => {
+          const created = await createAgreement(platform, tx, caller.clientId, body)
+          const subjectId = created.PaymentAgreementStatus.paymentAgreementId
+          return { status: 201, body: created, clientId: body.clientId, subjectId }
+        },
       )
       return sendAnswer(reply, answer)
     },
@@ -104,17 +115,23 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
       },
     },
     async (request, reply) => {
-      const { clientId } = callerOf(request)
+      const caller = callerOf(request)
       const body = request.body.PaymentAgreementAmendment
-      const answer = await once(
+      const answer = await recordOnce(
         platform,
+        caller,
         {
-          clientId,
           key: idempotencyKeyOf(request),
           operation: 'POST /paymentAgreement/amendment',
           payload: body,
+          action: 'paymentAgreement.amend',
+          asked: body.paymentAgreementId,
+          details: { clientTransactionId: body.clientTransactionId },
         },
-        async (tx) => ({ status: 201, body: await amendAgreement(platform, tx, clientId, body) }),
+        async (tx) => ({
+          status: 201,
+          body: await amendAgreement(platform, tx, caller.clientId, body),
+        }),
       )
       return sendAnswer(reply, answer)
     },
@@ -144,19 +161,21 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
       },
     },
     async (request, reply) => {
-      const { clientId } = callerOf(request)
+      const caller = callerOf(request)
       const { id: agreementId, status: wanted } = request.query
       if (agreementId === undefined || agreementId === '')
         throw new Refused(agreementProblems.missingId)
-      const answer = await once(
+      const answer = await recordOnce(
         platform,
+        caller,
         {
-          clientId,
           key: idempotencyKeyOf(request),
           operation: 'POST /paymentAgreement/changeStatus',
           payload: [agreementId, wanted],
+          action: actionOfChange[wanted],
+          asked: agreementId,
         },
-        (tx) => changeStatus(platform, tx, { clientId, agreementId, wanted }),
+        (tx) => changeStatus(platform, tx, { clientId: caller.clientId, agreementId, wanted }),
       )
       return sendAnswer(reply, answer)
     },

@@ -1,3 +1,4 @@
+import { centsToText } from '@tideway/contract/money'
 import { PageQuery, recordsAsked } from '@tideway/contract/page'
 import {
   PaymentInitiationCreateBody,
@@ -15,6 +16,7 @@ import { isRefusal, parseRefundAmount } from '@tideway/contract/refund'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { recordOnce } from '../audit/record-once.ts'
 import { callerName } from '../callers/caller.ts'
 import { callerOf } from '../callers/calls.ts'
 import { createInitiation } from '../initiations/create-initiation.ts'
@@ -22,7 +24,6 @@ import { readInitiation } from '../initiations/read-initiation.ts'
 import { refundInitiation } from '../initiations/refund-initiation.ts'
 import { searchInitiations } from '../initiations/search-initiations.ts'
 import { faultPoint } from '../platform/fault-points.ts'
-import { once } from '../platform/idempotent.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { idempotencyKeyOf, sendAnswer } from './idempotency-key.ts'
@@ -46,17 +47,24 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
       },
     },
     async (request, reply) => {
-      const { clientId } = callerOf(request)
+      const caller = callerOf(request)
       const body = request.body.PaymentInitiation
-      const answer = await once(
+      const answer = await recordOnce(
         platform,
+        caller,
         {
-          clientId,
           key: idempotencyKeyOf(request),
           operation: 'POST /paymentInitiation',
           payload: body,
+          action: 'paymentInitiation.create',
+          asked: body.clientTransactionId,
+          details: { amount: body.paymentAmount, paymentAgreementId: body.paymentAgreementId },
         },
-        async (tx) => ({ status: 201, body: await createInitiation(platform, tx, clientId, body) }),
+        async (tx) => {
+          const created = await createInitiation(platform, tx, caller.clientId, body)
+          const subjectId = created.PaymentInitiationStatus.paymentInitiationId
+          return { status: 201, body: created, clientId: body.clientId, subjectId }
+        },
       )
       faultPoint(platform.env, 'initiation-after-commit')
       return sendAnswer(reply, answer)
@@ -138,23 +146,28 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
       const amount = request.query.refundAmount ?? request.body?.refundAmount
       const requested = parseRefundAmount(amount === undefined ? undefined : String(amount))
       if (typeof requested === 'object' && isRefusal(requested)) throw new Refused(requested)
-      const answer = await once(
+      const answer = await recordOnce(
         platform,
+        caller,
         {
-          clientId: caller.clientId,
           key: idempotencyKeyOf(request),
           operation: 'POST /paymentInitiation/refund',
           payload: [initiationId, requested],
+          action: 'paymentInitiation.refund',
+          asked: initiationId,
+          details: { amount: requested === 'remaining' ? null : centsToText(requested) },
         },
-        async (tx) => ({
-          status: 200,
-          body: await refundInitiation(platform, tx, {
+        async (tx) => {
+          const record = await refundInitiation(platform, tx, {
             clientId: caller.clientId,
             initiationId,
             requested,
             requestedBy: callerName(caller),
-          }),
-        }),
+          })
+          const refunds = record.PaymentInitiationStatus.refundInformation?.requests ?? []
+          const amount = refunds.find((refund) => refund.status === 'IN_PROGRESS')?.amount ?? null
+          return { status: 200, body: record, details: { amount } }
+        },
       )
       return sendAnswer(reply, answer)
     },

@@ -1,3 +1,4 @@
+import { centsToText, numberToCents } from '@tideway/contract/money'
 import { PageQuery, recordsAsked } from '@tideway/contract/page'
 import { PaymentRequestCreateBody, PaymentRequestRecord } from '@tideway/contract/payment-request'
 import {
@@ -9,6 +10,8 @@ import { isRefusal, parseRefundAmount } from '@tideway/contract/refund'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { actorOf } from '../audit/record-audit.ts'
+import { recordOnce, recordRefusal } from '../audit/record-once.ts'
 import { callerName } from '../callers/caller.ts'
 import { callerOf } from '../callers/calls.ts'
 import { cancelPaymentRequest } from '../payment-requests/cancel-payment-request.ts'
@@ -16,7 +19,6 @@ import { createPaymentRequest } from '../payment-requests/create-payment-request
 import { readPaymentRequest } from '../payment-requests/read-payment-request.ts'
 import { searchPaymentRequests } from '../payment-requests/search-payment-requests.ts'
 import { faultPoint } from '../platform/fault-points.ts'
-import { once } from '../platform/idempotent.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { refundPaymentRequest } from '../refunds/refund-payment-request.ts'
@@ -44,18 +46,26 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
     async (request, reply) => {
       const caller = callerOf(request)
       const body = request.body.PaymentRequest
-      const answer = await once(
+      const answer = await recordOnce(
         platform,
+        caller,
         {
-          clientId: caller.clientId,
           key: idempotencyKeyOf(request),
           operation: 'POST /paymentRequest',
           payload: body,
+          action: 'paymentRequest.create',
+          asked: body.clientTransactionId,
+          details: { amount: amountText(body.paymentAmount) },
         },
         async (tx) => {
           const record = await createPaymentRequest(platform, tx, caller.clientId, body)
           faultPoint(platform.env, 'create-after-claim')
-          return { status: 200, body: record }
+          return {
+            status: 200,
+            body: record,
+            clientId: body.clientId,
+            subjectId: record.PaymentRequestStatus.paymentRequestId,
+          }
         },
       )
       faultPoint(platform.env, 'create-after-commit')
@@ -97,10 +107,21 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
       },
     },
     async (request, reply) => {
-      await cancelPaymentRequest(platform, {
-        clientId: callerOf(request).clientId,
-        paymentRequestId: request.query.id,
-      })
+      const caller = callerOf(request)
+      const { id } = request.query
+      try {
+        await cancelPaymentRequest(platform, {
+          clientId: caller.clientId,
+          paymentRequestId: id,
+          by: actorOf(caller),
+        })
+      } catch (error) {
+        if (error instanceof Refused) {
+          const about = { action: 'paymentRequest.delete', asked: id } as const
+          await recordRefusal(platform, caller, about, error)
+        }
+        throw error
+      }
       return reply.status(204).send()
     },
   )
@@ -165,25 +186,30 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
         throw new Refused(refundProblems.invalidDescription)
       }
       faultPoint(platform.env, 'refund-before-claim')
-      const answer = await once(
+      const answer = await recordOnce(
         platform,
+        caller,
         {
-          clientId: caller.clientId,
           key: idempotencyKeyOf(request),
           operation: 'POST /paymentRequest/refund',
           payload: [paymentRequestId, requested, clientRefundID ?? null, description ?? null],
+          action: 'paymentRequest.refund',
+          asked: paymentRequestId,
+          details: { amount: requested === 'remaining' ? null : centsToText(requested) },
         },
-        async (tx) => ({
-          status: 200,
-          body: await refundPaymentRequest(platform, tx, {
+        async (tx) => {
+          const record = await refundPaymentRequest(platform, tx, {
             clientId: caller.clientId,
             paymentRequestId,
             requested,
             clientRefundId: clientRefundID,
             description,
             requestedBy: callerName(caller),
-          }),
-        }),
+          })
+          const refunds = record.PaymentRequestStatus.refundInformation?.requests ?? []
+          const amount = refunds.find((refund) => refund.status === 'IN_PROGRESS')?.amount ?? null
+          return { status: 200, body: record, details: { amount } }
+        },
       )
       faultPoint(platform.env, 'refund-after-commit')
       sendAnswer(reply, answer)
@@ -191,6 +217,12 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
       return reply
     },
   )
+}
+
+/** Dollars as the trail writes all amounts; null where the payer chooses. */
+function amountText(amount: number | undefined): string | null {
+  const cents = amount === undefined ? undefined : numberToCents(amount)
+  return cents === undefined ? null : centsToText(cents)
 }
 
 /** provider API, refund description. */

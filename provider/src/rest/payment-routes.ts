@@ -6,13 +6,13 @@ import { Problem } from '@tideway/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { recordOnce } from '../audit/record-once.ts'
 import { callerName } from '../callers/caller.ts'
 import { callerOf } from '../callers/calls.ts'
 import { createPayment } from '../payments/create-payment.ts'
 import { readPayment } from '../payments/read-payment.ts'
 import { searchPayments } from '../payments/search-payments.ts'
 import { faultPoint } from '../platform/fault-points.ts'
-import { once } from '../platform/idempotent.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import type { Rail } from '../rail/rail.ts'
@@ -40,13 +40,16 @@ export function paymentRoutes(instance: FastifyInstance, platform: Platform, rai
     async (request, reply) => {
       const caller = callerOf(request)
       const body = request.body.Payment
-      const answer = await once(
+      const answer = await recordOnce(
         platform,
+        caller,
         {
-          clientId: caller.clientId,
           key: idempotencyKeyOf(request),
           operation: 'POST /payment',
           payload: body,
+          action: 'payment.create',
+          asked: body.clientPaymentId,
+          details: { amount: body.paymentAmount, payee: body.payeeName },
         },
         async (tx) => {
           const created = await createPayment(platform, rail, tx, {
@@ -55,7 +58,8 @@ export function paymentRoutes(instance: FastifyInstance, platform: Platform, rai
             requestedBy: callerName(caller),
           })
           faultPoint(platform.env, 'payout-after-claim')
-          return { status: 201, body: created }
+          const { paymentId } = created.PaymentStatus
+          return { status: 201, body: created, subjectId: paymentId }
         },
       )
       faultPoint(platform.env, 'payout-after-commit')

@@ -1,11 +1,12 @@
+import { centsToText, parsePaymentAmount } from '@tideway/contract/money'
 import { Problem } from '@tideway/contract/problems'
 import { SweepCreate, SweepCreated } from '@tideway/contract/sweep'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { recordOnce } from '../audit/record-once.ts'
 import { callerName } from '../callers/caller.ts'
 import { callerOf } from '../callers/calls.ts'
 import { faultPoint } from '../platform/fault-points.ts'
-import { once } from '../platform/idempotent.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Rail } from '../rail/rail.ts'
 import { createSweep } from '../sweeps/create-sweep.ts'
@@ -28,13 +29,17 @@ export function sweepRoutes(instance: FastifyInstance, platform: Platform, rail:
     async (request, reply) => {
       const caller = callerOf(request)
       const body = request.body.SweepRequest
-      const answer = await once(
+      const amount = parsePaymentAmount(body.amount)
+      const answer = await recordOnce(
         platform,
+        caller,
         {
-          clientId: caller.clientId,
           key: idempotencyKeyOf(request),
           operation: 'POST /sweepRequest',
           payload: body,
+          action: 'sweep.create',
+          asked: body.clientTransactionId,
+          details: { amount: amount === undefined ? null : centsToText(amount) },
         },
         async (tx) => {
           const created = await createSweep(platform, rail, tx, {
@@ -43,7 +48,8 @@ export function sweepRoutes(instance: FastifyInstance, platform: Platform, rail:
             requestedBy: callerName(caller),
           })
           faultPoint(platform.env, 'sweep-after-claim')
-          return { status: 201, body: created }
+          const { sweepRequestId } = created.SweepRequestStatus
+          return { status: 201, body: created, subjectId: sweepRequestId }
         },
       )
       faultPoint(platform.env, 'sweep-after-commit')

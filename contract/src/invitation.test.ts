@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { InvitationAnswer, invitationProblems, passwordProblem } from './invitation.ts'
+
+const personal = ['jo.rivers@harbour.example', 'Jo', 'Rivers']
+const easy = 'This password is easy to guess. Use several words that do not belong together'
+
+test.each([
+  ['', 'Choose a password'],
+  ['short-pass1', 'Use at least 12 characters'],
+  ['correct horse battery', undefined],
+  ['k7#Qm2!vX9pZ', undefined],
+  ['Blue kettle 42', undefined],
+  ['fünfundzwanzig', undefined],
+  ['Password1234', easy],
+  ['passwordpassword', easy],
+  ['P@ssw0rd2026!!', easy],
+  ['qwertyuiop12', easy],
+  ['123456789012', easy],
+  ['aaaaaaaaaaaa', easy],
+  ['abababababab', easy],
+  ['abcdefghijkl', easy],
+  ['Rivers-2026-Rivers', easy],
+  ['harbour.example1', easy],
+  ['welcome welcome', easy],
+  ['🐟🐟🐟🐟🐟🐟', 'Use at least 12 characters'],
+  ['a'.repeat(73), 'Use a shorter password: at most 72 letters and digits'],
+  ['ü'.repeat(37), 'Use a shorter password: at most 72 letters and digits'],
+])('%s', (password, problem) => {
+  expect(passwordProblem(password, personal)).toBe(problem)
+})
+
+test('each field that is wrong says so, and a good answer nothing', () => {
+  const empty = InvitationAnswer.parse({ givenName: '  ', familyName: '', password: '' })
+  expect(invitationProblems(empty, 'jo@harbour.example')).toEqual({
+    givenName: 'Enter your given name',
+    familyName: 'Enter your family name',
+    password: 'Choose a password',
+  })
+  const good = { givenName: ' Jo ', familyName: 'Rivers', password: 'correct horse battery' }
+  expect(InvitationAnswer.parse(good).givenName).toBe('Jo')
+  expect(invitationProblems(InvitationAnswer.parse(good), 'jo@harbour.example')).toEqual({})
+})
+
+test('names are as long as they can be kept', () => {
+  const answer = { givenName: 'a'.repeat(100), familyName: 'b', password: 'x' }
+  expect(InvitationAnswer.safeParse(answer).success).toBe(true)
+  expect(InvitationAnswer.safeParse({ ...answer, givenName: 'a'.repeat(101) }).success).toBe(false)
+})

@@ -1,0 +1,147 @@
+import { z } from 'zod/mini'
+
+/** The page behind the link of an invitation: who is invited to what, and the password they choose. */
+
+export const InvitationView = z.object({
+  email: z.string(),
+  clientName: z.string(),
+  /** The role's label. */
+  role: z.string(),
+  invitedBy: z.string(),
+})
+export type InvitationView = z.infer<typeof InvitationView>
+
+/** Why a link no longer leads in. UNKNOWN: never sent, or withdrawn, which look the same. */
+export type InvitationEnd = 'USED' | 'EXPIRED' | 'REPLACED' | 'UNKNOWN'
+
+/** What happened and what to do next, in words for the person who followed the link. */
+export const invitationEnds: Record<InvitationEnd, { title: string; text: string }> = {
+  USED: {
+    title: 'This invitation was used already',
+    text: 'A password was chosen with it. Go to the dashboard and sign in with your email and that password.',
+  },
+  EXPIRED: {
+    title: 'This invitation has expired',
+    text: 'An invitation lasts seven days. Ask the person who invited you to send it again.',
+  },
+  REPLACED: {
+    title: 'There is a newer invitation',
+    text: 'It was sent to you again after this one. Follow the link in the latest mail.',
+  },
+  UNKNOWN: {
+    title: 'This invitation is not valid',
+    text: 'It was withdrawn, or the link is not whole. Copy all of the link from the mail, or ask the person who invited you.',
+  },
+}
+
+/** As long as the accounts of the provider hold. */
+const MAX_NAME_LENGTH = 100
+export const MIN_PASSWORD_LENGTH = 12
+/** What is behind the 72nd byte would not count. */
+const MAX_PASSWORD_BYTES = 72
+
+const name = z.string().check(z.trim(), z.maxLength(MAX_NAME_LENGTH))
+
+/** What the page posts; whether the fields are good is said for each of them by `invitationProblems`. */
+export const InvitationAnswer = z.strictObject({
+  givenName: name,
+  familyName: name,
+  password: z.string().check(z.maxLength(1024)),
+})
+export type InvitationAnswer = z.infer<typeof InvitationAnswer>
+
+export interface InvitationProblems {
+  givenName?: string | undefined
+  familyName?: string | undefined
+  password?: string | undefined
+}
+
+/** What is wrong with each field, in words beneath it; nothing when the answer is good. */
+export function invitationProblems(answer: InvitationAnswer, email: string): InvitationProblems {
+  const { givenName, familyName } = answer
+  const password = passwordProblem(answer.password, [email, givenName, familyName])
+  return {
+    ...(givenName.trim() === '' && { givenName: 'Enter your given name' }),
+    ...(familyName.trim() === '' && { familyName: 'Enter your family name' }),
+    ...(password !== undefined && { password }),
+  }
+}
+
+/** @param personal The email and names of the person, which do not make a password. */
+export function passwordProblem(password: string, personal: readonly string[]): string | undefined {
+  if (password === '') return 'Choose a password'
+  if ([...password].length < MIN_PASSWORD_LENGTH) {
+    return `Use at least ${MIN_PASSWORD_LENGTH} characters`
+  }
+  if (new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES) {
+    return `Use a shorter password: at most ${MAX_PASSWORD_BYTES} letters and digits`
+  }
+  if (isCommon(password, personal)) {
+    return 'This password is easy to guess. Use several words that do not belong together'
+  }
+  return undefined
+}
+
+/** What the longer ones of the passwords that everybody tries first are put together from. */
+const commonParts = [
+  'password',
+  'passwort',
+  'passw0rd',
+  'p@ssw0rd',
+  'p@ssword',
+  'pa$$word',
+  'abcdefghijkl',
+  'abcdef',
+  'qwertyuiop',
+  'qwerty',
+  'asdfghjkl',
+  'zxcvbnm',
+  'letmein',
+  'welcome',
+  'iloveyou',
+  'changeme',
+  'administrator',
+  'admin',
+  'dragon',
+  'football',
+  'monkey',
+  'sunshine',
+  'princess',
+  'whatever',
+  'trustno1',
+  'secret',
+  'test',
+  'demo',
+  'hello',
+  'login',
+  'master',
+  'summer',
+  'winter',
+  'spring',
+  'autumn',
+  'australia',
+  'sydney',
+  'melbourne',
+  'tideway',
+]
+/** The part of a password that nobody guesses at once has at least this many different signs. */
+const LEAST_LEFT = 4
+
+/** Whether nearly nothing is left once common words, the person's own, digits in a row and repetitions are taken out. */
+function isCommon(password: string, personal: readonly string[]): boolean {
+  const own = personal
+    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= 3)
+  let rest = password.toLowerCase()
+  for (const part of [...commonParts, ...own].sort((a, b) => b.length - a.length)) {
+    rest = rest.replaceAll(part, ' ')
+  }
+  // Digits and signs are what is put behind a common word.
+  const letters = rest.replaceAll(/[^\p{L}]+/gu, '')
+  const signs = rest.replaceAll(/\s+/g, '')
+  return new Set(letters).size < LEAST_LEFT && (isRunOrShort(signs) || letters === '')
+}
+
+function isRunOrShort(signs: string): boolean {
+  return signs.length < MIN_PASSWORD_LENGTH || new Set(signs).size < LEAST_LEFT
+}

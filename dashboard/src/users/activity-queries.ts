@@ -1,0 +1,23 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { ActivityPage } from '@tideway/contract/activity'
+import type { Api } from '../session/api.ts'
+
+const RECORDS = 20
+
+export const activityKey = (clientId: string) => ['client', clientId, 'activity'] as const
+
+/** Who did what for this client, newest first, some at a time. */
+export function activityQuery(api: Api, clientId: string) {
+  return infiniteQueryOptions({
+    queryKey: activityKey(clientId),
+    queryFn: ({ signal, pageParam }) =>
+      api.portal({
+        path: `/clients/${encodeURIComponent(clientId)}/activity`,
+        query: { numberOfRecords: RECORDS, nextPageId: pageParam },
+        schema: ActivityPage,
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextPageId }) => nextPageId,
+  })
+}

@@ -1,0 +1,53 @@
+import type { Activity } from '@tideway/contract/activity'
+import { expect, test } from 'vitest'
+import { actorWords, detailWords } from './activity-words.ts'
+
+const activity = (given: Partial<Activity>): Activity => ({
+  activityId: 'a',
+  actedDatetime: '2026-11-21T03:00:00.000Z',
+  actor: {
+    kind: 'USER',
+    id: 'u',
+    name: 'Amelia Hart',
+    role: 'BASE_ADMIN',
+    organisationId: 'HARBOUR',
+  },
+  clientId: 'HARBOUR',
+  action: 'user.changeRole',
+  description: 'changed the role of a user',
+  subjectId: 'mei@harbour.example',
+  result: 'DONE',
+  details: {},
+  ...given,
+})
+
+test('who: name and role, and where from when they acted for another client', () => {
+  expect(actorWords(activity({}))).toBe('Amelia Hart, Admin')
+  expect(actorWords(activity({ clientId: 'HARBOURN1' }))).toBe('Amelia Hart, Admin, of HARBOUR')
+  expect(actorWords(activity({ actor: { kind: 'PAYER', name: 'the payer' } }))).toBe('the payer')
+})
+
+test.each([
+  [{}, ''],
+  [{ role: 'BASE_TECH_OPERATOR' }, 'Tech Operator'],
+  [
+    { before: 'BASE_FINANCE_MANAGER', role: 'BASE_TECH_OPERATOR' },
+    'Finance Manager to Tech Operator',
+  ],
+  [
+    { amount: '12.30', emailAddresses: 'a@b.example' },
+    'amount: 12.30 · email addresses: a@b.example',
+  ],
+  [{ threshold: null, before: '5.00' }, 'before: 5.00 · threshold: none'],
+])('details %o read %s', (details, words) => {
+  expect(detailWords(activity({ details: details as Activity['details'] }))).toBe(words)
+})
+
+test('what was refused says why, last', () => {
+  const refused = activity({
+    result: 'REFUSED',
+    details: { role: 'BASE_ADMIN' },
+    reason: 'The role Admin is higher than yours, Tech Admin',
+  })
+  expect(detailWords(refused)).toBe('Admin · The role Admin is higher than yours, Tech Admin')
+})

@@ -1,0 +1,30 @@
+import type { Activity } from '@tideway/contract/activity'
+import { isRole, roleLabel } from '@tideway/contract/roles'
+
+/** Who it was: 'Amelia Hart, Admin', and the client they acted from where it is another. */
+export function actorWords({ actor, clientId }: Activity): string {
+  const who = actor.role ? `${actor.name}, ${roleLabel(actor.role)}` : actor.name
+  const elsewhere = actor.organisationId !== undefined && actor.organisationId !== clientId
+  return elsewhere ? `${who}, of ${actor.organisationId}` : who
+}
+
+/** What changed, as far as the trail says: 'Finance Manager to Tech Operator', 'amount: 12.30'. */
+export function detailWords({ details, reason }: Activity): string {
+  const { before, role, ...others } = details
+  const facts = Object.entries(others).map(([name, value]) => `${spaced(name)}: ${said(value)}`)
+  if (role !== undefined) {
+    facts.unshift(before === undefined ? said(role) : `${said(before)} to ${said(role)}`)
+  } else if (before !== undefined) facts.unshift(`before: ${said(before)}`)
+  if (reason !== undefined) facts.push(reason)
+  return facts.join(' · ')
+}
+
+function said(value: string | null): string {
+  if (value === null || value === '') return 'none'
+  return isRole(value) ? roleLabel(value) : value
+}
+
+/** `settlementAccount` is 'settlement account'. */
+function spaced(name: string): string {
+  return name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}

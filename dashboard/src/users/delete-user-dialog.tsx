@@ -1,0 +1,45 @@
+import { Button } from '@tideway/look/button'
+import { useEffect } from 'react'
+import { KeyValues } from '../ui/detail-list.tsx'
+import { dialogPart } from '../ui/overlay-parts.ts'
+import { prefetch, useOverlayPart } from '../ui/use-part.ts'
+
+interface DeleteUserDialogProps {
+  /** Whom it is about; undefined while nothing is asked. */
+  user: { name: string; email: string } | undefined
+  onClose: () => void
+  onConfirm: (email: string) => void
+}
+
+/** The question before a user is deleted (spec 2.17, at most 290 px wide), with who it is. */
+export function DeleteUserDialog({ user, onClose, onConfirm }: DeleteUserDialogProps) {
+  const Dialog = useOverlayPart(dialogPart, user !== undefined, onClose)
+  useEffect(() => prefetch(dialogPart), [])
+  if (!Dialog) return null
+  const named = user && user.name !== user.email
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="danger" onClick={() => user && onConfirm(user.email)}>
+            Yes
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open={user !== undefined}
+      role="alertdialog"
+      title="Are you sure you want to delete this user?"
+      width={290}
+    >
+      <p>Their access ends at once.</p>
+      <KeyValues
+        items={[
+          ...(named ? [{ label: 'Name', value: user.name }] : []),
+          { label: 'Email', value: user?.email ?? '' },
+        ]}
+      />
+    </Dialog>
+  )
+}

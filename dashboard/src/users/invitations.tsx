@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { roleLabel } from '@tideway/contract/roles'
+import {
+  type DashboardUser,
+  hasInvitationEnded,
+  INVITATION_DAYS,
+  roleOfUser,
+} from '@tideway/contract/users'
+import { Button } from '@tideway/look/button'
+import { Chip } from '@tideway/look/chip'
+import { Skeleton } from '@tideway/look/skeleton'
+import { useApi } from '../session/api-context.tsx'
+import { useSession } from '../session/session-context.tsx'
+import { DateTimeText } from '../ui/date-time-text.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Card } from '../ui/page.tsx'
+import styles from './invitations.module.css'
+import { useActor } from './use-actor.ts'
+import { useInviteAgain } from './use-invite-again.ts'
+import { usersQuery } from './user-queries.ts'
+import { whyNotChange } from './user-row.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Who was invited and has not come yet, and a new invitation for them. */
+export function Invitations() {
+  const { actingClientId } = useSession()
+  const users = useQuery(usersQuery(useApi(), actingClientId))
+  const actor = useActor()
+  const again = useInviteAgain()
+  // A provider that says nothing of an invitation's end has none to send again.
+  const pending = users.data?.filter((user) => user.invitationExpiresDatetime) ?? []
+  if (users.isPending) {
+    return (
+      <Card>
+        <div aria-busy="true" className={styles.loading}>
+          <span className="visually-hidden">Loading</span>
+          <Skeleton width="260px" />
+          <Skeleton width="200px" />
+        </div>
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      {pending.length === 0 ? (
+        <EmptyState
+          text={
+            users.isError
+              ? 'Invitations are shown once the users could be read.'
+              : 'Nobody has an invitation that is still open.'
+          }
+        />
+      ) : (
+        <ul aria-label="Pending invitations" className={styles.list}>
+          {pending.map((user) => (
+            <Invitation
+              busy={again.busyEmail === user.email}
+              disabledReason={
+                whyNotChange(actor, user, users.data ?? []) ??
+                (again.busyEmail !== undefined && again.busyEmail !== user.email
+                  ? 'Another invitation is being sent.'
+                  : undefined)
+              }
+              key={user.email}
+              now={new Date(users.dataUpdatedAt)}
+              onAgain={() => void again.send(user.email)}
+              user={user}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+interface InvitationProps {
+  user: DashboardUser
+  now: Date
+  busy: boolean
+  disabledReason: string | undefined
+  onAgain: () => void
+}
+
+function Invitation({ user, now, busy, disabledReason, onAgain }: InvitationProps) {
+  const role = roleOfUser(user)
+  const end = Date.parse(user.invitationExpiresDatetime ?? '')
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <p className={styles.email}>
+          <span>{user.email}</span>
+          {hasInvitationEnded(user, now) ? <Chip tone="grey">EXPIRED</Chip> : null}
+        </p>
+        <p className={styles.facts}>
+          <span>{role ? roleLabel(role) : user.roles[0]}</span>
+          <span>
+            Sent <DateTimeText instant={end - INVITATION_DAYS * DAY_MS} />
+          </span>
+          <span>
+            {hasInvitationEnded(user, now) ? 'Expired' : 'Expires'} <DateTimeText instant={end} />
+          </span>
+        </p>
+      </div>
+      <Button
+        aria-label={`Resend the invitation of ${user.email}`}
+        busy={busy}
+        disabledReason={busy ? undefined : disabledReason}
+        onClick={onAgain}
+        reasonPlacement="below"
+      >
+        Resend
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@tideway/look/button'
+import { FieldStack } from '@tideway/look/field'
+import { Select } from '@tideway/look/select'
+import { TextField } from '@tideway/look/text-field'
+import { useRef } from 'react'
+import { useApi } from '../session/api-context.tsx'
+import { useSession } from '../session/session-context.tsx'
+import { Card } from '../ui/page.tsx'
+import { INVITE_FAILED, INVITED, useInvitation } from './use-invitation.ts'
+import { rolesQuery } from './user-queries.ts'
+import styles from './users.module.css'
+
+/** Email, role and Add User (spec 2.17, at most 344 px wide). */
+export function InviteCard() {
+  const { actingClientId } = useSession()
+  const roles = useQuery(rolesQuery(useApi(), actingClientId))
+  const form = useInvitation(roles.data)
+  const input = useRef<HTMLInputElement>(null)
+  const failed = form.outcome?.sent === false ? form.outcome : undefined
+
+  return (
+    <Card>
+      <form
+        className={styles.invite}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // Enter in the field gets here past the disabled button.
+          if (form.off === undefined) void form.send()
+          else input.current?.focus()
+        }}
+      >
+        <FieldStack>
+          <div>
+            <TextField
+              autoComplete="off"
+              error={failed && INVITE_FAILED}
+              label="Email"
+              maxLength={254}
+              onChange={form.change}
+              onFocus={form.forget}
+              readOnly={form.busy}
+              ref={input}
+              required
+              spellCheck={false}
+              type="email"
+              value={form.email}
+            />
+            {failed?.reason ? <p className={styles.note}>{`${failed.reason}.`}</p> : null}
+            <p className={styles.sent} role="status">
+              {form.outcome?.sent ? INVITED : ''}
+            </p>
+          </div>
+          <Select
+            disabledReason={
+              roles.data ? undefined : roles.isError ? NO_ROLES : 'Loading the roles.'
+            }
+            label="Role"
+            onChange={form.choose}
+            options={form.options}
+            placeholder="Choose a role"
+            required
+            value={form.role ?? null}
+          />
+        </FieldStack>
+        {roles.isError ? (
+          <Button busy={roles.isFetching} onClick={() => void roles.refetch()}>
+            Refresh
+          </Button>
+        ) : null}
+        <Button
+          busy={form.busy}
+          disabledReason={form.off}
+          kind="primary"
+          reasonPlacement="below"
+          type="submit"
+        >
+          Add User
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+const NO_ROLES = 'The roles could not be read.'

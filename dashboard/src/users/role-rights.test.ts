@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { rights, rightsOfRoles } from './role-rights.ts'
+
+test('each role has exactly the rights of the public matrix', () => {
+  const shown = rightsOfRoles().map(({ label, holds }) => [
+    label,
+    rights.filter((_, index) => holds[index]),
+  ])
+  const transactions = 'Transactions'
+  expect(Object.fromEntries(shown)).toEqual({
+    Admin: [...rights],
+    'Finance Admin': rights.filter((right) => right !== 'Apps' && right !== 'Settings'),
+    'Finance Manager': [
+      'Dashboard',
+      'See the account balance',
+      'Reports',
+      transactions,
+      'Payment Agreements',
+      'Make payment requests',
+      'Refund payments',
+      'Make payouts',
+    ],
+    'Tech Admin': [
+      'Dashboard',
+      'See the account balance',
+      'Reports',
+      transactions,
+      'Payment Agreements',
+      'Users',
+      'Apps',
+      'Settings',
+    ],
+    'Finance Operator': [
+      'Dashboard',
+      'See the account balance',
+      'Reports',
+      transactions,
+      'Make payment requests',
+    ],
+    'Customer Service Operator': [transactions, 'Payment Agreements'],
+    'Tech Operator': [transactions, 'Apps', 'Settings'],
+  })
+})
+
+test('only who has the Users screen manages, and by the hierarchy', () => {
+  const manages = Object.fromEntries(rightsOfRoles().map(({ role, manages }) => [role, manages]))
+  expect(manages.BASE_ADMIN).toHaveLength(7)
+  expect(manages.BASE_FINANCE_ADMIN).toEqual([
+    'Finance Admin',
+    'Finance Manager',
+    'Finance Operator',
+    'Customer Service Operator',
+    'Tech Operator',
+  ])
+  expect(manages.BASE_TECH_ADMIN).toEqual([
+    'Tech Admin',
+    'Finance Operator',
+    'Customer Service Operator',
+    'Tech Operator',
+  ])
+  expect(manages.BASE_FINANCE_MANAGER).toEqual([])
+  expect(manages.BASE_TECH_OPERATOR).toEqual([])
+})

@@ -1,0 +1,124 @@
+import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { classNames } from '@tideway/look/class-names'
+import { Icon } from '@tideway/look/icon'
+import { small, useMedia } from '@tideway/look/use-media'
+import { useId, useState } from 'react'
+import { useUser } from '../session/user-context.tsx'
+import styles from './role-rights.module.css'
+import { type RoleRights, rights, rightsOfRoles } from './role-rights.ts'
+
+/** What each role may do: read before one is given. Closed at first: the users are what the screen is for. */
+export function RolesAndRights() {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <section className={styles.section}>
+      <h2>
+        <button
+          aria-controls={open ? id : undefined}
+          aria-expanded={open}
+          className={styles.opener}
+          onClick={() => setOpen(!open)}
+          type="button"
+        >
+          <Icon of={open ? IconChevronDown : IconChevronRight} />
+          Roles and rights
+        </button>
+      </h2>
+      {open ? (
+        <div id={id}>
+          <Rights />
+          <p className={styles.note}>
+            Who signs in through another identity provider has the rights of their role without
+            Users.
+          </p>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function Rights() {
+  const { role } = useUser()
+  const isSmall = useMedia(small)
+  const all = rightsOfRoles()
+  return isSmall ? <RightsList all={all} own={role} /> : <RightsTable all={all} own={role} />
+}
+
+interface RightsProps {
+  all: readonly RoleRights[]
+  /** The reader's own role. */
+  own: string | undefined
+}
+
+function RightsTable({ all, own }: RightsProps) {
+  return (
+    // A region that scrolls is reached by keyboard (WCAG 2.1.1).
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section aria-label="Rights of each role" className={styles.scroll} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Right</th>
+            {all.map(({ role, label }) => (
+              <th className={own === role ? styles.own : undefined} key={role} scope="col">
+                {label}
+                {own === role ? <span className={styles.yours}>Your role</span> : null}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rights.map((right, place) => (
+            <tr key={right}>
+              <th scope="row">{right}</th>
+              {all.map(({ role, holds }) => (
+                <td className={own === role ? styles.own : undefined} key={role}>
+                  {holds[place] ? (
+                    <>
+                      <Icon of={IconCheck} />
+                      <span className="visually-hidden">Yes</span>
+                    </>
+                  ) : (
+                    <span className="visually-hidden">No</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Manages</th>
+            {all.map(({ role, manages }) => (
+              <td className={classNames(styles.manages, own === role && styles.own)} key={role}>
+                {managed(manages, all)}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** In a hand: role by role, in words. */
+function RightsList({ all, own }: RightsProps) {
+  return (
+    <dl className={styles.list}>
+      {all.map(({ role, label, holds, manages }) => (
+        <div key={role}>
+          <dt>
+            {label}
+            {own === role ? <span className={styles.yours}>Your role</span> : null}
+          </dt>
+          <dd>{rights.filter((_, place) => holds[place]).join(', ')}</dd>
+          <dd className={styles.managesLine}>Manages: {managed(manages, all)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function managed(manages: readonly string[], all: readonly RoleRights[]): string {
+  if (manages.length === all.length) return 'Every role'
+  return manages.length === 0 ? 'Nobody' : manages.join(', ')
+}

@@ -1,0 +1,83 @@
+import { type DashboardUser, statusOfUser } from '@tideway/contract/users'
+import { Button } from '@tideway/look/button'
+import { Chip } from '@tideway/look/chip'
+import type { SelectOption } from '@tideway/look/select'
+import { Lines } from '../ui/compact-lines.tsx'
+import type { TableColumn } from '../ui/table-column.ts'
+import { UserRoleSelect } from './user-role-select.tsx'
+import styles from './users-table.module.css'
+
+/** A user with all that may be done about them. */
+export interface UserRow {
+  user: DashboardUser
+  /** Given and family name; the email where there is none. */
+  name: string
+  /** As the Name column has it: '-' when empty. */
+  shownName: string
+  role: string
+  options: SelectOption<string>[]
+  /** Why neither role nor deleting is theirs to change. */
+  off: string | undefined
+  /** The role that is being saved. */
+  saving: string | undefined
+  deleting: boolean
+  onRole: (role: string) => void
+  onDelete: () => void
+}
+
+/** The five columns of spec 2.17. */
+export const userColumns: readonly TableColumn<UserRow>[] = [
+  { id: 'name', header: 'Name', cell: (row) => row.shownName, text: (row) => row.shownName },
+  { id: 'email', header: 'Email', cell: (row) => row.user.email, text: (row) => row.user.email },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: (row) => <UserRoleSelect row={row} />,
+    width: '220px',
+  },
+  { id: 'action', header: 'Action', cell: (row) => <DeleteButton row={row} />, width: '80px' },
+  { id: 'status', header: 'Status', cell: (row) => <Status row={row} />, width: '92px' },
+]
+
+/** Three lines at 768 px and below; what may be done stands in the opened row. */
+export function compactUser(row: UserRow) {
+  const role = row.options.find(({ value }) => value === row.role)
+  return (
+    <Lines
+      chip={<Status row={row} />}
+      second={row.user.email}
+      third={role?.text ?? row.role}
+      title={row.shownName}
+    />
+  )
+}
+
+export function userDetail(row: UserRow) {
+  return (
+    <div className={styles.detail}>
+      <UserRoleSelect labelled row={row} />
+      <DeleteButton row={row} />
+    </div>
+  )
+}
+
+/** spec 4: VERIFIED or blank. */
+function Status({ row }: { row: UserRow }) {
+  const status = statusOfUser(row.user)
+  return status === '' ? null : <Chip tone="green">{status}</Chip>
+}
+
+function DeleteButton({ row }: { row: UserRow }) {
+  return (
+    <Button
+      aria-label={`Delete ${row.name}`}
+      busy={row.deleting}
+      disabledReason={row.off ?? (row.saving === undefined ? undefined : 'Saving…')}
+      onClick={row.onDelete}
+      // The same words stand at the role.
+      reasonPlacement="hidden"
+    >
+      Delete
+    </Button>
+  )
+}

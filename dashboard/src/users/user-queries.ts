@@ -1,0 +1,51 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { DashboardUser, DashboardUsers, RolesData } from '@tideway/contract/users'
+import type { Api } from '../session/api.ts'
+import { activityKey } from './activity-queries.ts'
+
+const MINUTE = 60_000
+
+export const usersKey = (clientId: string) => ['client', clientId, 'users'] as const
+
+/** The acting client's users. Somebody may accept an invitation meanwhile: seen on coming back. */
+export function usersQuery(api: Api, clientId: string) {
+  return queryOptions({
+    queryKey: usersKey(clientId),
+    queryFn: ({ signal }) => api.portal({ path: '/users', schema: DashboardUsers, signal }),
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** After a change, also one that failed: what the server has now. Resolves once the list is here. */
+export async function readUsersAgain(queryClient: QueryClient, clientId: string): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: activityKey(clientId) })
+  await queryClient.invalidateQueries({ queryKey: usersKey(clientId) })
+}
+
+export function rolesQuery(api: Api, clientId: string) {
+  return queryOptions({
+    queryKey: ['client', clientId, 'roles'],
+    queryFn: ({ signal }) => api.portal({ path: '/roles', schema: RolesData, signal }),
+    staleTime: 5 * MINUTE,
+  })
+}
+
+export function inviteUser(api: Api, body: { email: string; role: string }) {
+  return api.portal({ method: 'POST', path: '/users', body })
+}
+
+export function changeRole(api: Api, email: string, role: string) {
+  return api.portal({ method: 'PATCH', path: pathOf(email), body: { role }, schema: DashboardUser })
+}
+
+export function deleteUser(api: Api, email: string) {
+  return api.portal({ method: 'DELETE', path: pathOf(email) })
+}
+
+/** A call of ours: a new invitation, and the one before it is dead. */
+export function inviteAgain(api: Api, email: string) {
+  return api.portal({ method: 'POST', path: `${pathOf(email)}/invitation` })
+}
+
+/** design 5: the email stands for {userId}, encoded. */
+const pathOf = (email: string) => `/users/${encodeURIComponent(email)}`

@@ -1,0 +1,55 @@
+import { Select } from '@tideway/look/select'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import type { UserRow } from './user-columns.tsx'
+import styles from './users-table.module.css'
+
+interface UserRoleSelectProps {
+  row: UserRow
+  /** Without the head of a column above it. */
+  labelled?: boolean
+}
+
+/** The role of a row (spec 2.17). Off while it is saved, and where the hierarchy says so, with the reason. */
+export function UserRoleSelect({ row, labelled = false }: UserRoleSelectProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { saving } = row
+  useFocusAfter(box, saving !== undefined)
+  return (
+    <div className={styles.role} onKeyDownCapture={keepFromChoosing} ref={box}>
+      <Select
+        disabledReason={row.off ?? (saving === undefined ? undefined : 'Saving…')}
+        hideLabel={!labelled}
+        label={`Role of ${row.name}`}
+        onChange={row.onRole}
+        options={row.options}
+        value={saving ?? row.role}
+      />
+    </div>
+  )
+}
+
+/**
+ * Closed, a selector chooses by arrows and letters. Here a choice is saved at once and changes what
+ * somebody may do: the list is opened first.
+ */
+function keepFromChoosing(event: KeyboardEvent<HTMLElement>) {
+  const { target, key } = event
+  if (!(target instanceof HTMLElement) || target.getAttribute('aria-expanded') !== 'false') return
+  const opens = [' ', 'ArrowDown', 'ArrowUp'].includes(key)
+  if (key === 'ArrowLeft' || key === 'ArrowRight' || (key.length === 1 && !opens)) {
+    event.stopPropagation()
+  }
+}
+
+/** A control that is off loses the focus; it comes back to whoever had it here. */
+function useFocusAfter(box: RefObject<HTMLElement | null>, saving: boolean) {
+  const had = useRef(false)
+  useEffect(() => {
+    if (saving) {
+      had.current = true
+    } else if (had.current) {
+      had.current = false
+      if (document.activeElement === document.body) box.current?.querySelector('button')?.focus()
+    }
+  }, [saving, box])
+}

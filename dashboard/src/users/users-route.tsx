@@ -1,0 +1,32 @@
+import { Page, Section } from '../ui/page.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { ActivityTrail } from './activity-trail.tsx'
+import { Invitations } from './invitations.tsx'
+import { InviteCard } from './invite-card.tsx'
+import { RolesAndRights } from './role-rights.tsx'
+import styles from './users.module.css'
+import { UsersTable } from './users-table.tsx'
+
+/** spec 2.17 */
+export function UsersRoute() {
+  return (
+    <>
+      <PageHead subtitle="Manage users of this dashboard" title="User Management" />
+      <Page>
+        <div className={styles.top}>
+          <Section title="Invite a user">
+            <InviteCard />
+          </Section>
+          <div>
+            <Section title="Pending invitations">
+              <Invitations />
+            </Section>
+          </div>
+        </div>
+        <UsersTable />
+        <RolesAndRights />
+        <ActivityTrail />
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { expect, test } from '../journey.ts'
+import { accept, admin, callUsers, deleteOf, freshEmail, invite, rowOf, screen } from './people.ts'
+
+const question = 'Are you sure you want to delete this user?'
+
+test('asked, kept, asked again and deleted: their next call ends', async ({
+  page,
+  signIn,
+  browser,
+  idTokenOf,
+}) => {
+  const email = freshEmail('leaves')
+  await invite(await idTokenOf(admin), email, 'BASE_FINANCE_MANAGER')
+  const theirs = await accept(browser, email, { given: 'Ivo', family: 'Marsh' })
+  const token = await theirs.evaluate(() => sessionStorage.getItem('idToken') ?? '')
+
+  await signIn(admin, screen)
+  const row = rowOf(page, email)
+  await deleteOf(row).click()
+  const dialog = page.getByRole('alertdialog', { name: question })
+  await expect(dialog).toContainText('Ivo Marsh')
+  await expect(dialog).toContainText(email)
+  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(290)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(deleteOf(row)).toBeFocused()
+
+  await deleteOf(row).click()
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByText('User has been deleted')).toBeVisible()
+
+  // The page that they still have open leads to sign-in with its next call.
+  await expect(callUsers(token, 'GET')).rejects.toThrow(': 401')
+  await theirs.goto('/reports')
+  await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await theirs.context().close()
+})
+
+test('a user who is gone already: the row goes too, and the screen says what happened', async ({
+  page,
+  signIn,
+  idTokenOf,
+  noise,
+}) => {
+  noise.allowStatus(404, /\/users\//)
+  const token = await idTokenOf(admin)
+  const email = freshEmail('gone')
+  await invite(token, email, 'BASE_FINANCE_MANAGER')
+  await signIn(admin, screen)
+  const row = rowOf(page, email)
+  await expect(row).toBeVisible()
+  await callUsers(token, 'DELETE', `/${encodeURIComponent(email)}`)
+  await deleteOf(row).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'The user can not be found',
+  )
+  await expect(row).toHaveCount(0)
+})

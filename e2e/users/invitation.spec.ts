@@ -1,0 +1,148 @@
+import type { OutboxMails } from '@tideway/contract/outbox'
+import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from '../accessible.ts'
+import { dashboardUrl, providerUrl } from '../addresses.ts'
+import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+const password = 'correct horse battery'
+
+/** Calls of the portal as the dashboard makes them. */
+async function portal(idToken: string, method: string, path: string, body?: unknown) {
+  const answer = await fetch(`${providerUrl}/portal/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${idToken}`,
+      origin: dashboardUrl,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  expect(answer.ok, await answer.clone().text()).toBe(true)
+}
+
+/** The newest link in the outbox to somebody. */
+async function linkTo(email: string): Promise<string> {
+  const answer = await fetch(`${providerUrl}/outbox/mails`)
+  const { mails } = (await answer.json()) as OutboxMails
+  const mail = mails.find(({ to }) => to.includes(email))
+  return /http:\S+\?signup&token=[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? ''
+}
+
+const freshEmail = () => `jo.${Date.now()}@harbour.example`
+
+test('invited by mail, a password chosen, signed in, and the link is used up', async ({
+  page,
+  noise,
+  idTokenOf,
+}) => {
+  noise.allowStatus(410, /\/identity\//)
+  const email = freshEmail()
+  const admin = await idTokenOf('admin@harbour.example')
+  await portal(admin, 'POST', '/users', { email, role: 'BASE_FINANCE_OPERATOR' })
+  const link = await linkTo(email)
+  expect(link).toContain(`${dashboardUrl}/?signup&token=`)
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
+  await expect(
+    page.getByText(
+      'Amelia Hart invited you to the dashboard of Harbour Roasters. Your role: Finance Operator.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Given name')).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+
+  const save = page.getByRole('button', { name: 'Save and sign in' })
+  await save.click()
+  await expect(page.getByText('Enter your given name')).toBeVisible()
+  await expect(page.getByText('Enter your family name')).toBeVisible()
+  await expect(page.getByText('Choose a password', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Given name')).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  await page.setViewportSize(narrowest)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.getByLabel('Given name').fill('Jo')
+  await page.getByLabel('Family name').fill('Rivers')
+  await page.getByLabel('Password', { exact: true }).fill('Password1234')
+  await save.click()
+  await expect(page.getByText('This password is easy to guess.')).toBeVisible()
+  await expect(page.getByLabel('Given name')).toHaveValue('Jo')
+
+  // The rest without a mouse.
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expectSignedIn(page)
+  expect(new URL(page.url()).origin).toBe(dashboardUrl)
+  expect(page.url()).not.toContain('token')
+  const token = await page.evaluate(() => sessionStorage.getItem('idToken'))
+  expect(JSON.parse(atob(token?.split('.')[1] ?? ''))).toMatchObject({
+    email,
+    given_name: 'Jo',
+    family_name: 'Rivers',
+  })
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await fillSignIn(page, email, password)
+  await expectSignedIn(page)
+
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(link)
+  await expect(
+    page.getByRole('heading', { name: 'This invitation was used already' }),
+  ).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await expectSignedIn(page)
+})
+
+test('a link that was sent again, and one that was withdrawn, say what to do', async ({
+  page,
+  noise,
+  idTokenOf,
+}) => {
+  noise.allowStatus(410, /\/identity\//)
+  const email = freshEmail()
+  const path = `/users/${encodeURIComponent(email)}`
+  const admin = await idTokenOf('admin@harbour.example')
+  await portal(admin, 'POST', '/users', { email, role: 'BASE_TECH_OPERATOR' })
+  const first = await linkTo(email)
+  await portal(admin, 'POST', `${path}/invitation`)
+  const second = await linkTo(email)
+  expect(second).not.toBe(first)
+
+  await page.goto(first)
+  await expect(page.getByRole('heading', { name: 'There is a newer invitation' })).toBeVisible()
+
+  // Withdrawn while the page is open: what was typed leads to the reason.
+  await page.goto(second)
+  await page.getByLabel('Given name').fill('Jo')
+  await page.getByLabel('Family name').fill('Rivers')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await portal(admin, 'DELETE', path)
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'This invitation is not valid' })).toBeVisible()
+})
+
+test('an answer that is lost keeps what was typed', async ({ page, noise, idTokenOf }) => {
+  noise.allowStatus(500, /\/invitation$/)
+  const email = freshEmail()
+  const admin = await idTokenOf('admin@harbour.example')
+  await portal(admin, 'POST', '/users', { email, role: 'BASE_TECH_OPERATOR' })
+  await page.goto(await linkTo(email))
+  await page.getByLabel('Given name').fill('Jo')
+  await page.getByLabel('Family name').fill('Rivers')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.route('**/invitation', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
+  const save = page.getByRole('button', { name: 'Save and sign in' })
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+  await save.click()
+  await expectSignedIn(page)
+})

@@ -1,0 +1,77 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import type { OutboxMails } from '@tideway/contract/outbox'
+import type { DashboardUser } from '@tideway/contract/users'
+import { providerUrl } from '../addresses.ts'
+import { expect, expectSignedIn } from '../journey.ts'
+import { freshPrefix } from '../provider.ts'
+
+export const screen = '/users'
+export const admin = 'admin@harbour.example'
+/** A branch without users of its own. */
+export const manly = `${screen}?clientId=HARBOURM1`
+export const usersCall = '**/portal/v1/users'
+export const rolesCall = '**/portal/v1/roles'
+export const updated = 'User has been updated'
+
+export const freshEmail = (name: string) => `${freshPrefix(name)}@harbour.example`
+
+/** Calls about users as somebody signed in, past the screen. */
+export async function callUsers<Answer = DashboardUser>(
+  idToken: string,
+  method: string,
+  path = '',
+  body?: unknown,
+): Promise<Answer> {
+  const response = await fetch(`${providerUrl}/portal/v1/users${path}`, {
+    method,
+    headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return (text === '' ? undefined : JSON.parse(text)) as Answer
+}
+
+export function invite(idToken: string, email: string, role: string) {
+  return callUsers(idToken, 'POST', '', { email, role })
+}
+
+/** The link of the latest invitation, out of the outbox. */
+export async function invitationLink(email: string): Promise<string> {
+  const answer = await fetch(`${providerUrl}/outbox/mails?numberOfRecords=100`)
+  const { mails } = (await answer.json()) as OutboxMails
+  const link = mails
+    .find(({ to }) => to.includes(email))
+    ?.text.match(/https?:\S+[?&]token=\S+/)?.[0]
+  expect(link).toBeDefined()
+  return link ?? ''
+}
+
+/** Follows the link in a browser of their own, as the person who was invited. */
+export async function accept(
+  browser: Browser,
+  email: string,
+  name: { given: string; family: string },
+): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(await invitationLink(email))
+  await page.getByLabel('Given name').fill(name.given)
+  await page.getByLabel('Family name').fill(name.family)
+  await page.getByLabel('Password', { exact: true }).fill('velvet orbit canyon 41')
+  await page.locator('button[type=submit]').click()
+  await expectSignedIn(page)
+  return page
+}
+
+export const usersTable = (page: Page) => page.getByRole('table', { name: 'Users' })
+export const rowOf = (page: Page, text: string) =>
+  usersTable(page).getByRole('row').filter({ hasText: text })
+export const roleOf = (row: Locator) => row.getByRole('button', { name: /Role of/ })
+export const deleteOf = (row: Locator) => row.getByRole('button', { name: /^Delete/ })
+
+/** Chooses a role in the list of a row. */
+export async function chooseRole(page: Page, row: Locator, role: string): Promise<void> {
+  await roleOf(row).click()
+  await page.getByRole('option', { name: role, exact: true }).click()
+}

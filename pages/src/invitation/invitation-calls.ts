@@ -1,0 +1,74 @@
+import type {
+  InvitationAnswer,
+  InvitationProblems,
+  InvitationView,
+} from '@tideway/contract/invitation'
+import { InvitationView as View } from '@tideway/contract/invitation'
+import { z } from 'zod/mini'
+
+export type Reading =
+  | { kind: 'read'; invitation: InvitationView }
+  /** Used, expired or withdrawn: the same address says which. */
+  | { kind: 'ended' }
+  | { kind: 'failed' }
+
+export type Outcome =
+  | { kind: 'signed-in'; location: string }
+  | { kind: 'fields'; fields: InvitationProblems }
+  | { kind: 'ended' }
+  | { kind: 'refused'; message: string }
+
+const UNREACHABLE = 'We could not reach the server. Check your connection and try again.'
+const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.'
+
+const text = z.string().check(z.minLength(1))
+const SignedIn = z.object({ location: text })
+const Fields = z.object({
+  fields: z.object({
+    givenName: z.optional(text),
+    familyName: z.optional(text),
+    password: z.optional(text),
+  }),
+})
+const Message = z.object({ message: text })
+
+/** Below the page's own address, where the sign-in under way is known by its cookie. */
+const address = () => `${window.location.pathname}/invitation`
+
+export async function readInvitation(): Promise<Reading> {
+  try {
+    const answer = await fetch(address())
+    if (answer.status === 410) return { kind: 'ended' }
+    if (!answer.ok) return { kind: 'failed' }
+    return { kind: 'read', invitation: View.parse(await answer.json()) }
+  } catch {
+    return { kind: 'failed' }
+  }
+}
+
+export async function answerInvitation(given: InvitationAnswer): Promise<Outcome> {
+  let answer: Response
+  try {
+    answer = await fetch(address(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(given),
+    })
+  } catch {
+    return { kind: 'refused', message: UNREACHABLE }
+  }
+  return outcomeOf(answer.status, await answer.json().catch(() => undefined))
+}
+
+export function outcomeOf(status: number, body: unknown): Outcome {
+  if (status === 410) return { kind: 'ended' }
+  const signedIn = SignedIn.safeParse(body)
+  if (status === 200 && signedIn.success) {
+    return { kind: 'signed-in', location: signedIn.data.location }
+  }
+  const refused = Fields.safeParse(body)
+  if (status === 400 && refused.success) return { kind: 'fields', fields: refused.data.fields }
+  const message = Message.safeParse(body)
+  const said = status >= 400 && status < 500 && message.success
+  return { kind: 'refused', message: said ? message.data.message : UNEXPECTED }
+}

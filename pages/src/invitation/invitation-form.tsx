@@ -1,0 +1,127 @@
+import type {
+  InvitationAnswer,
+  InvitationProblems,
+  InvitationView,
+} from '@tideway/contract/invitation'
+import { invitationProblems, MIN_PASSWORD_LENGTH } from '@tideway/contract/invitation'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { TextField } from '@tideway/look/text-field'
+import { type FormEvent, useRef, useState } from 'react'
+import styles from './invitation.module.css'
+import { answerInvitation } from './invitation-calls.ts'
+
+type Field = keyof InvitationAnswer
+const order: Field[] = ['givenName', 'familyName', 'password']
+
+export function InvitationForm({ invitation }: { invitation: InvitationView }) {
+  const [answer, setAnswer] = useState({ givenName: '', familyName: '', password: '' })
+  const [shown, setShown] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<InvitationProblems>({})
+  const [whole, setWhole] = useState<string>()
+  const inputs = {
+    givenName: useRef<HTMLInputElement>(null),
+    familyName: useRef<HTMLInputElement>(null),
+    password: useRef<HTMLInputElement>(null),
+  }
+
+  const refuse = (found: InvitationProblems) => {
+    setProblems(found)
+    setBusy(false)
+    const first = order.find((field) => found[field] !== undefined)
+    if (first) inputs[first].current?.focus()
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setWhole(undefined)
+    const found = invitationProblems(answer, invitation.email)
+    if (Object.keys(found).length > 0) return refuse(found)
+    setBusy(true)
+    setProblems({})
+    const outcome = await answerInvitation(answer)
+    switch (outcome.kind) {
+      case 'signed-in':
+        // Stays busy: the page is about to be left.
+        return window.location.assign(outcome.location)
+      case 'ended':
+        // The same address says why, and what to do.
+        return window.location.reload()
+      case 'fields':
+        return refuse(outcome.fields)
+      case 'refused':
+        setBusy(false)
+        return setWhole(outcome.message)
+    }
+  }
+
+  const field = (name: Field) => ({
+    name,
+    error: problems[name],
+    onChange: (value: string) => {
+      setAnswer((before) => ({ ...before, [name]: value }))
+      setProblems(({ [name]: _, ...rest }) => rest)
+    },
+    ref: inputs[name],
+    spellCheck: false,
+    value: answer[name],
+  })
+
+  return (
+    <form
+      aria-label="Choose your password"
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+    >
+      <TextField
+        autoComplete="username"
+        label="Email"
+        name="email"
+        onChange={() => undefined}
+        readOnly
+        type="email"
+        value={invitation.email}
+      />
+      <div className={styles.names}>
+        <TextField
+          {...field('givenName')}
+          autoComplete="given-name"
+          autoFocus
+          label="Given name"
+          maxLength={100}
+        />
+        <TextField
+          {...field('familyName')}
+          autoComplete="family-name"
+          label="Family name"
+          maxLength={100}
+        />
+      </div>
+      <TextField
+        {...field('password')}
+        autoComplete="new-password"
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters. Several words that do not belong together are easy to remember and hard to guess.`}
+        label="Password"
+        maxLength={1024}
+        suffix={
+          <Button
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            kind="link"
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </Button>
+        }
+        type={shown ? 'text' : 'password'}
+      />
+      {whole ? <Alert kind="error">{whole}</Alert> : null}
+      <Button busy={busy} kind="primary" type="submit" wide>
+        Save and sign in
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ActivityAction, ActorKind } from '@tideway/contract/activity'
+import type { Role } from '@tideway/contract/roles'
+import type { Caller } from '../callers/caller.ts'
+import { callerName } from '../callers/caller.ts'
+import type { Reader } from '../platform/database.ts'
+
+/** Who did something, as the trail keeps it: what is known of them then, for accounts and keys pass away. */
+export interface Actor {
+  kind: ActorKind
+  id?: string
+  name: string
+  role?: Role
+  organisationId?: string
+}
+
+export type Details = Record<string, string | null>
+
+export interface Act {
+  /** Whose money, access or settings it is about. */
+  clientId: string
+  actor: Actor
+  action: ActivityAction
+  subjectId: string
+  /** Why it was refused; missing for what was done. */
+  refusedBecause?: string
+  details?: Details
+  at: Date
+}
+
+/** Whoever holds the link of a checkout. */
+export const payer: Actor = { kind: 'PAYER', name: 'the payer, at the checkout' }
+
+export function actorOf(caller: Caller): Actor {
+  const { organisationId } = caller
+  return caller.kind === 'user'
+    ? {
+        kind: 'USER',
+        id: caller.accountId,
+        name: callerName(caller),
+        role: caller.role,
+        organisationId,
+      }
+    : { kind: 'KEY', id: caller.keyId, name: callerName(caller), organisationId }
+}
+
+/** Writes what is done into the audit trail. Call it in the transaction of the change. */
+export async function recordAudit(tx: Reader, act: Act): Promise<void> {
+  const { actor } = act
+  await tx
+    .insertInto('activities')
+    .values({
+      client_id: act.clientId,
+      acted_at: act.at,
+      actor_kind: actor.kind,
+      actor_id: actor.id ?? null,
+      actor_name: actor.name,
+      actor_role: actor.role ?? null,
+      actor_organisation_id: actor.organisationId ?? null,
+      action: act.action,
+      subject_id: act.subjectId,
+      result: act.refusedBecause === undefined ? 'DONE' : 'REFUSED',
+      reason: act.refusedBecause ?? null,
+      details: JSON.stringify(act.details ?? {}),
+    })
+    .execute()
+}

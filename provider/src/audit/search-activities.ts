@@ -1,0 +1,50 @@
+import type { Activity, ActivityAction } from '@tideway/contract/activity'
+import { activityActions, activityWords } from '@tideway/contract/activity'
+import { instant, object, text, word } from '../platform/json-sql.ts'
+import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
+import { searchByKeyset } from '../platform/keyset-search.ts'
+import type { Platform } from '../platform/platform.ts'
+
+/** The words are the contract's own: letters, hyphens and spaces, so that there is nothing to escape. */
+const described = `CASE ${activityActions
+  .flatMap((action: ActivityAction) =>
+    (['DONE', 'REFUSED'] as const).map(
+      (result) =>
+        `WHEN action = '${action}' AND result = '${result}' THEN '${activityWords(action, result)}'`,
+    ),
+  )
+  .join(' ')} ELSE action END`
+
+const searched: SearchedTable<Record<never, never>> = {
+  table: 'activities',
+  recordJson: object({
+    activityId: word('activity_id'),
+    actedDatetime: instant('acted_at'),
+    actor: object({
+      kind: word('actor_kind'),
+      id: text('actor_id'),
+      name: text('actor_name'),
+      role: word('actor_role'),
+      organisationId: word('actor_organisation_id'),
+    }),
+    clientId: word('client_id'),
+    action: word('action'),
+    description: text(described),
+    subjectId: text('subject_id'),
+    result: word('result'),
+    reason: text('reason'),
+    details: 'details::text',
+  }),
+  id: 'activity_id',
+  columns: {},
+  sortedBy: () => 'acted_at',
+  placeOf: ({ actedDatetime, activityId }: Activity) => ({ at: actedDatetime, id: activityId }),
+}
+
+/** What was done for a client, newest first. */
+export function searchActivities(
+  platform: Platform,
+  call: Omit<SearchCall<never>, 'search'>,
+): AsyncGenerator<SearchChunk, void> {
+  return searchByKeyset(platform, searched, [call.clientId], { ...call, search: {} })
+}

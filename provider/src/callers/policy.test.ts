@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@tideway/contract/roles'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adjustFloat } from '../../test/books.ts'
+import type { PolicyRow, Who } from '../../test/policy-table.ts'
+import { policy } from '../../test/policy-table.ts'
+import type { CallOptions } from '../../test/provider.ts'
+import { openTestProvider } from '../../test/provider.ts'
+import { createAgreement } from '../agreements/create-agreement.ts'
+import { createAccount } from '../identity/accounts-store.ts'
+import { createInitiation } from '../initiations/create-initiation.ts'
+import { openLedgerAccounts } from '../ledger/ledger.ts'
+import { createPaymentRequest } from '../payment-requests/create-payment-request.ts'
+import { testClock } from '../platform/clock.ts'
+import { transact } from '../platform/transaction.ts'
+
+/** Everybody who calls is of HARBOURN1, which has clients above, below and beside it. */
+const relatives = {
+  own: 'HARBOURN1',
+  parent: 'HARBOUR',
+  child: 'CARTS1',
+  sibling: 'HARBOURM1',
+  stranger: 'KELPCO1',
+} as const
+type Relation = keyof typeof relatives
+
+const roles: Record<Exclude<Who, 'secretKey' | 'publicKey'>, Role> = {
+  admin: 'BASE_ADMIN',
+  financeAdmin: 'BASE_FINANCE_ADMIN',
+  financeManager: 'BASE_FINANCE_MANAGER',
+  techAdmin: 'BASE_TECH_ADMIN',
+  financeOperator: 'BASE_FINANCE_OPERATOR',
+  support: 'BASE_CUSTOMER_SERVICE_OPERATOR',
+  techOperator: 'BASE_TECH_OPERATOR',
+  federated: 'BASE_ADMIN',
+}
+const people = Object.keys(roles) as (keyof typeof roles)[]
+const keys = {
+  secretKey: 'SECRDEMO01_HARBOURN1_DemoSecret000001',
+  publicKey: 'DISTDEMO01_HARBOURN1_DemoPublic000001',
+}
+const callers: readonly (Who | 'nobody')[] = [...people, 'secretKey', 'publicKey', 'nobody']
+
+const NOW = '2026-11-20T03:00:00.000Z'
+const clock = testClock(NOW)
+const provider = await openTestProvider({ clock })
+const { call, platform } = provider
+/** What each client has, by the name that stands for it in the table. */
+const belongings = new Map<string, Record<string, string>>()
+
+const emailOf = (who: keyof typeof roles) => `${who}@newtown.example`
+const bearerOf = (who: Who | 'nobody') =>
+  who === 'nobody'
+    ? null
+    : who in roles
+      ? emailOf(who as keyof typeof roles)
+      : keys[who as 'secretKey']
+
+beforeAll(async () => {
+  await transact(platform.db, async (tx) => {
+    await tx
+      .insertInto('clients')
+      .values({
+        client_id: relatives.child,
+        parent_client_id: relatives.own,
+        client_name: 'Newtown Carts',
+        legal_name: null,
+        created_at: clock.now(),
+      })
+      .execute()
+    await openLedgerAccounts(tx, relatives.child)
+    await tx
+      .updateTable('clients')
+      .set({
+        unilateral_amendments: true,
+        settlement_account_bsb: '062948',
+        settlement_account_no: '20481190',
+      })
+      .execute()
+    for (const who of people) {
+      const person = { email: emailOf(who), role: roles[who], status: 'CONFIRMED' as const }
+      const identities = [{ providerName: 'HarbourSSO', userId: who }]
+      const elsewhere = who === 'federated' ? { identities } : {}
+      await createAccount(tx, { clientId: relatives.own, ...person, ...elsewhere }, clock.now())
+    }
+  })
+  // The keys of HARBOUR once more, for HARBOURN1.
+  await platform.pool.query(
+    `INSERT INTO api_keys (client_id, key_id, hash, enabled, permitted_operations, created_at)
+     SELECT $1, key_id, hash, enabled, permitted_operations, created_at FROM api_keys WHERE client_id = 'HARBOUR'`,
+    [relatives.own],
+  )
+  for (const clientId of Object.values(relatives)) belongings.set(clientId, await equip(clientId))
+}, 60_000)
+
+afterAll(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+  await provider.close()
+}, 60_000)
+
+/** One of everything that a call can name. */
+async function equip(clientId: string): Promise<Record<string, string>> {
+  await adjustFloat(platform.pool, clientId, 1000_00)
+  const own = { clientId, paymentDescription: `Private to ${clientId}` }
+  const make = (request: object) =>
+    transact(platform.db, (tx) =>
+      createPaymentRequest(platform, tx, clientId, {
+        ...own,
+        clientTransactionId: randomUUID(),
+        paymentAmount: 10,
+        ...request,
+      }),
+    )
+  const payIn = async (request: object) => {
+    const { PaymentRequest } = await make(request)
+    return (await provider.pay(PaymentRequest.payID, 10)).paymentRequestId ?? ''
+  }
+  const agreementId = await agreed(clientId)
+  const initiated = await transact(platform.db, (tx) =>
+    createInitiation(platform, tx, clientId, {
+      clientId,
+      paymentAgreementId: agreementId,
+      clientTransactionId: randomUUID(),
+      paymentAmount: '1.00',
+    }),
+  )
+  await provider.settled()
+  return {
+    client: clientId,
+    request: await payIn({}),
+    received: await payIn({ multiPayment: true }),
+    payout: await paidOut(clientId),
+    agreement: agreementId,
+    initiation: initiated.PaymentInitiationStatus.paymentInitiationId,
+    user: await person(clientId, 'CONFIRMED'),
+    invited: await person(clientId, 'FORCE_CHANGE_PASSWORD'),
+    today: NOW.slice(0, 10),
+  }
+}
+
+async function agreed(clientId: string): Promise<string> {
+  const { PaymentAgreementStatus } = await transact(platform.db, (tx) =>
+    createAgreement(platform, tx, clientId, {
+      clientId,
+      clientTransactionId: randomUUID(),
+      payerDetails: {
+        name: 'Priya Raman',
+        payIDDetails: { payID: 'priya@raman.example', payIDType: 'EMAIL' },
+      },
+      paymentAgreementType: 'RETAIL',
+      description: `Private to ${clientId}`,
+      agreementDetails: {
+        variableAgreementDetails: {
+          startDate: NOW.slice(0, 10),
+          frequency: 'ADHOC',
+          maximumAmount: '100.00',
+        },
+      },
+    }),
+  )
+  const id = PaymentAgreementStatus.paymentAgreementId
+  const approved = await call('POST', `/test-bank/agreements/${id}/approve`, { as: null })
+  expect(approved, approved.text).toMatchObject({ status: 200 })
+  return id
+}
+
+/** By the client's own people, or those above it. */
+async function paidOut(clientId: string): Promise<string> {
+  const as = clientId === 'KELPCO1' ? 'admin@kelp.example' : 'admin@harbour.example'
+  const answer = await call('POST', '/rest/v1/payment', {
+    as,
+    actingFor: clientId,
+    body: {
+      Payment: {
+        clientPaymentId: randomUUID(),
+        payeeName: 'Corner Store Collective',
+        paymentAmount: '0.01',
+        paymentDescription: `Private to ${clientId}`,
+        bsb: '062000',
+        accountNumber: '12345999',
+      },
+    },
+  })
+  expect(answer, answer.text).toMatchObject({ status: 201 })
+  return answer.body.PaymentStatus.paymentId
+}
+
+async function person(clientId: string, status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD') {
+  const email = `${randomUUID()}@${clientId}.private.example`.toLowerCase()
+  const account = { clientId, email, role: 'BASE_TECH_OPERATOR' as const, status }
+  await createAccount(platform.db, account, clock.now())
+  return email
+}
+
+type Way = 'acting for it' | 'naming it'
+
+/** What the table says of this cell. */
+function expected(row: PolicyRow, who: Who | 'nobody', relation: Relation, way: Way): string {
+  if (who === 'nobody') return '401 Unauthorized'
+  const within = relation === 'own' || relation === 'child'
+  const forbidden = '403 User is not authorized to access this resource'
+  if (way === 'acting for it') {
+    if (!people.some((each) => each === who)) return '401 Unauthorized'
+    if (!row.may.includes(who)) return forbidden
+    return within || row.wholeOrganisation ? row.own : forbidden
+  }
+  if (!row.may.includes(who)) return forbidden
+  if (relation === 'own') return row.own
+  return (relation === 'child' ? row.below : undefined) ?? row.others ?? ''
+}
+
+async function filledIn(text: string, clientId: string): Promise<string> {
+  const values: Record<string, string> = { ...belongings.get(clientId), new: randomUUID() }
+  if (text.includes('{newUser}')) values.newUser = await person(clientId, 'CONFIRMED')
+  return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+}
+
+let cells = 0
+let done = 0
+
+/** Asks and answers without a change, though not by GET. */
+const onlyAsks = /(search|Enquiry|Check)$/
+
+async function linesOfTrail(): Promise<number> {
+  const { rows } = await platform.pool.query<{ count: number }>(
+    `SELECT count(*) FROM activities WHERE result = 'DONE'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Makes the call of a cell; answers what was wrong with it. */
+async function faultOf(
+  row: PolicyRow,
+  who: Who | 'nobody',
+  relation: Relation,
+  way: Way,
+): Promise<string | undefined> {
+  const clientId = relatives[relation]
+  const [method = '', path = ''] = (await filledIn(row.call, clientId)).split(' ')
+  const bearer = bearerOf(who)
+  const isPerson = bearer?.includes('@') === true
+  const acting: CallOptions = isPerson
+    ? { as: bearer, actingFor: clientId }
+    : { as: bearer === null ? null : `${bearer},${clientId}` }
+  const body = row.body && JSON.parse(await filledIn(JSON.stringify(row.body), clientId))
+  const answer = await call(method, path.replaceAll('+', '%2B'), {
+    ...(way === 'acting for it' ? acting : { as: bearer }),
+    ...(body === undefined ? {} : { body }),
+  })
+  cells += 1
+  if (method !== 'GET' && !onlyAsks.test(path) && answer.status < 300) done += 1
+  const wanted = expected(row, who, relation, way)
+  const [status, ...words] = (await filledIn(wanted, clientId)).split(' ')
+  const cell = `${who}, ${relation}, ${way}`
+  const got = `${answer.status} ${answer.status < 400 ? '' : answer.body.message}`
+  if (String(answer.status) !== status || !got.slice(4).startsWith(words.join(' ')))
+    return `${cell}: ${got} instead of ${wanted}`
+  const theirs = answer.text.match(/Private to \w+|[-\w]+@\w+\.private\.example/g) ?? []
+  const mayShow = answer.status < 400 && !row.wholeOrganisation ? clientId.toLowerCase() : 'nothing'
+  const leaked = theirs.find((text) => !text.toLowerCase().includes(mayShow))
+  return leaked === undefined ? undefined : `${cell}: shows ${leaked}`
+}
+
+const MINUTE = 60_000
+
+test.each(policy.map((row): [string, PolicyRow] => [row.call, row]))(
+  '%s',
+  async (_call, row) => {
+    const faults: string[] = []
+    const before = { done, lines: await linesOfTrail() }
+    for (const who of callers) {
+      for (const relation of Object.keys(relatives) as Relation[]) {
+        const ways: Way[] = who === 'nobody' ? ['naming it'] : ['acting for it']
+        // Without acting for anybody, a call that names nothing is about the caller's own client alone.
+        if (who !== 'nobody' && (row.others !== undefined || relation === 'own'))
+          ways.push('naming it')
+        for (const way of ways) {
+          const fault = await faultOf(row, who, relation, way)
+          if (fault !== undefined) faults.push(fault)
+        }
+      }
+    }
+    expect(faults).toEqual([])
+    // Whatever changed something left its line in the trail.
+    expect((await linesOfTrail()) - before.lines).toBe(done - before.done)
+  },
+  MINUTE,
+)
+
+test('more than two thousand cells were tried', () => {
+  expect(cells).toBeGreaterThan(2000)
+})
+
+test('every call of the two APIs is in the table, and no other', async () => {
+  const offered = new Set<string>()
+  for (const [name, prefix] of [
+    ['rest', '/rest/v1'],
+    ['portal', '/portal/v1'],
+  ]) {
+    const { body } = await call('GET', `/docs/${name}.json`, { as: null })
+    for (const [path, calls] of Object.entries(body.paths as Record<string, object>))
+      for (const method of Object.keys(calls))
+        offered.add(`${method.toUpperCase()} ${prefix}${path}`.replace(/\{\w+\}/g, '{}'))
+  }
+  const listed = new Set(
+    policy.map((row) => row.call.replace(/\?.*$/, '').replace(/\{\w+\}/g, '{}')),
+  )
+  expect([...listed].sort()).toEqual([...offered].sort())
+})
+
+test('there is no door that nobody thought of', () => {
+  const doors = provider.app
+    .printRoutes({ commonPrefix: false, includeMeta: false })
+    .split('\n')
+    .flatMap((line) => /^[├└]── (\/[^/ ]*)/.exec(line)?.[1] ?? [])
+  const guarded = ['/rest', '/portal']
+  // To be had without a sign-in, by design or behind a secret of their own; sign-in itself.
+  const others = [
+    ...['/identity', '/payouts', '/checkout', '/v2', '/v3', '/report-files', '/pages'],
+    ...['/docs', '/healthz', '/metrics'],
+    // Of the demo alone.
+    ...['/test-bank', '/outbox'],
+  ]
+  expect(doors).toEqual(expect.arrayContaining(guarded))
+  expect(doors.filter((door) => ![...guarded, ...others].includes(door))).toEqual([])
+})
+
+test('a key does not name whom it acts for', async () => {
+  const answer = await call('GET', '/rest/v1/balance', { as: `${keys.secretKey},CARTS1` })
+  expect([answer.status, answer.body]).toEqual([401, { message: 'Unauthorized' }])
+})

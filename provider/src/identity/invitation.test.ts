@@ -1,0 +1,322 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { openTestProvider } from '../../test/provider.ts'
+import { openTestBrowser, type TestBrowser } from './test-browser.ts'
+import { exchange, idTokenOf, signInRequest } from './test-identity.ts'
+import { createIdTokenVerifier } from './verify-id-token.ts'
+
+const START = '2026-11-20T03:00:00.000Z'
+const DAY = 24 * 60 * 60 * 1000
+let now = new Date(START)
+const pagesDir = await mkdtemp(path.join(tmpdir(), 'pages-'))
+await writeFile(path.join(pagesDir, 'invitation.html'), '<title>Choose your password</title>')
+await writeFile(path.join(pagesDir, 'sign-in.html'), '<title>Sign in</title>')
+const provider = await openTestProvider({
+  clock: { now: () => now },
+  settings: { PAGES_DIR: pagesDir },
+})
+const { app, call, platform } = provider
+const { db } = platform
+const browser = (address = '203.0.113.7') => openTestBrowser(app, { address })
+
+afterEach(() => {
+  now = new Date(START)
+})
+afterAll(async () => {
+  await provider.close()
+  await rm(pagesDir, { recursive: true })
+})
+
+const ADMIN = 'admin@harbour.example'
+const good = { givenName: 'Jo', familyName: 'Rivers', password: 'correct horse battery' }
+let count = 0
+
+/** Invites somebody new and answers what is in their mail. */
+async function invited(): Promise<{ email: string; token: string }> {
+  count += 1
+  const email = `jo.${count}@harbour.example`
+  const body = { email, role: 'BASE_FINANCE_OPERATOR' }
+  const answer = await call('POST', '/portal/v1/users', { as: ADMIN, body })
+  expect(answer.status).toBe(201)
+  return { email, token: await mailedTo(email) }
+}
+
+/** The link that was mailed last. */
+async function mailedTo(email: string): Promise<string> {
+  const mail = await db
+    .selectFrom('mails')
+    .select('body')
+    .where((is) => is(is.val(email), '=', is.fn.any('addresses')))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return /\?signup&token=([\w-]{43})\n/.exec(mail.body)?.[1] ?? ''
+}
+
+const sendAgain = (email: string) =>
+  call('POST', `/portal/v1/users/${encodeURIComponent(email)}/invitation`, { as: ADMIN })
+
+/** Follows the link as the dashboard does; answers the address of the page. */
+async function follow(here: TestBrowser, token: string) {
+  const request = await signInRequest({ token })
+  const { location } = await here.get(`/identity/auth?${request.query}`)
+  expect(location).toMatch(/^\/identity\/sign-in\/[\w-]+$/)
+  return { request, page: location }
+}
+
+const answer = (here: TestBrowser, page: string, body: unknown = good) =>
+  here.post(`${page}/invitation`, body)
+
+const ends = {
+  USED: 'This invitation was used already',
+  EXPIRED: 'This invitation has expired',
+  REPLACED: 'There is a newer invitation',
+  UNKNOWN: 'This invitation is not valid',
+}
+
+async function expectEnded(token: string, title: string): Promise<void> {
+  const here = browser()
+  const { page } = await follow(here, token)
+  const shown = await here.get(page)
+  expect([shown.status, /<h1>(.*?)<\/h1>/.exec(shown.body)?.[1]]).toEqual([410, title])
+  expect(shown.body).toContain('<a href="http://localhost:4000">Go to the dashboard</a>')
+  const view = await here.get(`${page}/invitation`)
+  expect([view.status, JSON.parse(view.body)]).toEqual([410, { message: title }])
+  const tried = await answer(here, page)
+  expect([tried.status, JSON.parse(tried.body)]).toEqual([410, { message: title }])
+}
+
+async function accountOf(email: string) {
+  return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+test('whoever follows the link chooses a password and is signed in', async () => {
+  const { email, token } = await invited()
+  const here = browser()
+  const { request, page } = await follow(here, token)
+  const shown = await here.get(page)
+  expect([shown.status, shown.body]).toEqual([200, '<title>Choose your password</title>'])
+  expect(shown.headers['referrer-policy']).toBe('no-referrer')
+  const view = await here.get(`${page}/invitation`)
+  expect(view.headers['cache-control']).toBe('no-store')
+  expect(JSON.parse(view.body)).toEqual({
+    email,
+    clientName: 'Harbour Roasters',
+    role: 'Finance Operator',
+    invitedBy: 'Amelia Hart',
+  })
+  const done = await answer(here, page, { ...good, givenName: ' Jo ' })
+  expect(done.status).toBe(200)
+  const back = await here.get(JSON.parse(done.body).location)
+  const tokens = await exchange({ app }, new URL(back.location), request)
+  expect(await createIdTokenVerifier(platform)(tokens.id_token ?? '')).toMatchObject({
+    email,
+    givenName: 'Jo',
+    familyName: 'Rivers',
+    organisationId: 'HARBOUR',
+    role: 'BASE_FINANCE_OPERATOR',
+  })
+  expect(await accountOf(email)).toMatchObject({
+    status: 'CONFIRMED',
+    password_hash: expect.stringMatching(/^\$2b\$12\$/),
+  })
+  const list = await call('GET', '/portal/v1/users', { as: ADMIN })
+  expect(list.body.find((user: { email: string }) => user.email === email)).toEqual({
+    email,
+    roles: ['BASE_FINANCE_OPERATOR'],
+    given_name: 'Jo',
+    family_name: 'Rivers',
+    enabled: true,
+    userStatus: 'CONFIRMED',
+  })
+
+  const later = browser()
+  const again = await signInRequest()
+  const asked = await later.get(`/identity/auth?${again.query}`)
+  const signedIn = await later.post(asked.location, { email, password: good.password })
+  expect(signedIn.status).toBe(200)
+  await expectEnded(token, ends.USED)
+
+  const trail = await db
+    .selectFrom('activities')
+    .select(['action', 'actor_name'])
+    .where('subject_id', '=', email)
+    .orderBy('activity_id')
+    .execute()
+  expect(trail).toEqual([
+    { action: 'user.invite', actor_name: ADMIN },
+    { action: 'user.accept', actor_name: email },
+  ])
+})
+
+test('before the link was followed nobody signs in with that email', async () => {
+  const { email } = await invited()
+  const here = browser()
+  const asked = await here.get(`/identity/auth?${(await signInRequest()).query}`)
+  const tried = await here.post(asked.location, { email, password: good.password })
+  expect(tried.status).toBe(401)
+})
+
+test('a link works to the last millisecond of its seventh day', async () => {
+  const one = await invited()
+  now = new Date(Date.parse(START) + 7 * DAY)
+  await expectEnded(one.token, ends.EXPIRED)
+  expect((await accountOf(one.email))?.status).toBe('FORCE_CHANGE_PASSWORD')
+  now = new Date(Date.parse(START) + 7 * DAY - 1)
+  const here = browser()
+  const { page } = await follow(here, one.token)
+  expect((await answer(here, page)).status).toBe(200)
+})
+
+test('an invitation that expired while its page was open is refused', async () => {
+  const { token } = await invited()
+  now = new Date(Date.parse(START) + 7 * DAY - 1)
+  const here = browser()
+  const { page } = await follow(here, token)
+  now = new Date(Date.parse(START) + 7 * DAY)
+  const tried = await answer(here, page)
+  expect([tried.status, JSON.parse(tried.body)]).toEqual([410, { message: ends.EXPIRED }])
+})
+
+test('of two mails the later leads in, also after the first has expired', async () => {
+  const { email, token } = await invited()
+  now = new Date(Date.parse(START) + 8 * DAY)
+  expect((await sendAgain(email)).status).toBe(200)
+  const second = await mailedTo(email)
+  expect(second).not.toBe(token)
+  await expectEnded(token, ends.REPLACED)
+  const here = browser()
+  const { page } = await follow(here, second)
+  expect((await answer(here, page)).status).toBe(200)
+  await expectEnded(token, ends.USED)
+})
+
+test('an invitation of somebody deleted is dead, and inviting them again does not wake it', async () => {
+  const { email, token } = await invited()
+  const here = browser()
+  const { page } = await follow(here, token)
+  await call('DELETE', `/portal/v1/users/${encodeURIComponent(email)}`, { as: ADMIN })
+  expect((await answer(here, page)).status).toBe(410)
+  await expectEnded(token, ends.UNKNOWN)
+  const body = { email, role: 'BASE_TECH_OPERATOR' }
+  expect((await call('POST', '/portal/v1/users', { as: ADMIN, body })).status).toBe(201)
+  await expectEnded(token, ends.UNKNOWN)
+})
+
+test.each([
+  ['made up', 'A'.repeat(43)],
+  ['cut off', 'abc'],
+  ['of no kind', "' OR 1=1 --"],
+])('a token that is %s leads nowhere', async (_what, token) => {
+  await expectEnded(token, ends.UNKNOWN)
+})
+
+test('of four answers at once one is taken, and its password is the one that counts', async () => {
+  const { email, token } = await invited()
+  const passwords = [1, 2, 3, 4].map((number) => `correct horse battery ${number}`)
+  const outcomes = await Promise.all(
+    passwords.map(async (password) => {
+      const here = browser()
+      const { page } = await follow(here, token)
+      return (await answer(here, page, { ...good, password })).status
+    }),
+  )
+  expect([...outcomes].sort()).toEqual([200, 410, 410, 410])
+  const here = browser()
+  const asked = await here.get(`/identity/auth?${(await signInRequest()).query}`)
+  const password = passwords[outcomes.indexOf(200)]
+  expect((await here.post(asked.location, { email, password })).status).toBe(200)
+})
+
+test('what is missing or too easy is said for each field, and nothing is used up', async () => {
+  const { email, token } = await invited()
+  const here = browser()
+  const { page } = await follow(here, token)
+  const tried = async (body: unknown) => {
+    const { status, body: text } = await answer(here, page, body)
+    return [status, JSON.parse(text)]
+  }
+  expect(await tried({ givenName: ' ', familyName: '', password: '' })).toEqual([
+    400,
+    {
+      fields: {
+        givenName: 'Enter your given name',
+        familyName: 'Enter your family name',
+        password: 'Choose a password',
+      },
+    },
+  ])
+  expect(await tried({ ...good, password: 'eleven char' })).toEqual([
+    400,
+    { fields: { password: 'Use at least 12 characters' } },
+  ])
+  expect(await tried({ ...good, password: `${email}!!` })).toEqual([
+    400,
+    {
+      fields: {
+        password: 'This password is easy to guess. Use several words that do not belong together',
+      },
+    },
+  ])
+  for (const body of [[], {}, ['x'], { ...good, role: 'BASE_ADMIN' }]) {
+    expect((await answer(here, page, body)).status, JSON.stringify(body)).toBe(400)
+  }
+  expect((await accountOf(email))?.role).toBe('BASE_FINANCE_OPERATOR')
+  expect((await answer(here, page)).status).toBe(200)
+})
+
+test('another site, and whoever has no such sign-in under way, cannot answer', async () => {
+  const { token } = await invited()
+  const here = browser()
+  const { page } = await follow(here, token)
+  const foreign = await here.post(`${page}/invitation`, good, { origin: 'http://evil.example' })
+  expect(foreign.status).toBe(403)
+  expect((await answer(browser(), page)).status).toBe(410)
+  expect((await browser().get(`${page}/invitation`)).status).toBe(410)
+  const plain = await here.get(`/identity/auth?${(await signInRequest()).query}`)
+  expect((await answer(here, plain.location)).status).toBe(410)
+})
+
+test('guesses at links are counted by address: after a hundred the next waits, elsewhere not', async () => {
+  const { token } = await invited()
+  const address = '198.51.100.9'
+  const here = browser(address)
+  const statuses = new Set<number>()
+  const guess = await follow(here, 'B'.repeat(43))
+  for (let tries = 0; tries < 5; tries += 1) {
+    statuses.add((await answer(here, guess.page)).status)
+  }
+  expect([...statuses]).toEqual([410])
+  const waiting = await answer(here, guess.page)
+  expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '900'])
+  await db
+    .updateTable('sign_in_tries')
+    .set({ tries: 100 })
+    .where('tries', '=', 5)
+    .where('window_ends_at', '>', now)
+    .execute()
+  const other = await follow(here, token)
+  expect((await answer(here, other.page)).status).toBe(429)
+  const elsewhere = browser('192.0.2.44')
+  const { page } = await follow(elsewhere, token)
+  expect((await answer(elsewhere, page)).status).toBe(200)
+})
+
+test('somebody signed in on the browser does not become the invited person by themselves', async () => {
+  const { email, token } = await invited()
+  const here = browser()
+  await idTokenOf({ app, browser: () => here }, ADMIN, here)
+  const { page, request } = await follow(here, token)
+  const done = await answer(here, page)
+  const switching = await here.get(JSON.parse(done.body).location)
+  const [, action = '', xsrf = ''] =
+    /action="([^"]+)"[\s\S]*name="xsrf" value="([^"]+)"/.exec(switching.body) ?? []
+  const ended = await here.post(action, `xsrf=${xsrf}&logout=yes`, {
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+  const back = await here.get(ended.location)
+  const tokens = await exchange({ app }, new URL(back.location), request)
+  const caller = await createIdTokenVerifier(platform)(tokens.id_token ?? '')
+  expect(caller?.email).toBe(email)
+})

@@ -1,0 +1,19 @@
+import type { ColumnType } from 'kysely'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+type Ending = ColumnType<Date | null, Date | null | undefined, Date | null>
+
+interface UserInvitationRow {
+  token_hash: Buffer
+  client_id: string
+  account_id: string
+  invited_by: string
+  created_at: Instant
+  expires_at: Instant
+  used_at: Ending
+  replaced_at: Ending
+}
+
+export interface PeopleTables {
+  user_invitations: UserInvitationRow
+}

@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { InvitationEnd } from '@tideway/contract/invitation'
+import type { Role } from '@tideway/contract/roles'
+import { INVITATION_DAYS } from '@tideway/contract/users'
+import type { Reader, Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+
+const LIFE_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000
+/** 256 bits, as `newInvitation` writes them. */
+const tokenPattern = /^[\w-]{43}$/
+
+export interface Invitation {
+  accountId: string
+  clientId: string
+  clientName: string
+  email: string
+  role: Role
+  invitedBy: string
+}
+
+/** Makes the link's token; one that was sent before leads nowhere from then on. Only its hash is kept. */
+export async function newInvitation(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Tx,
+  given: { accountId: string; clientId: string; invitedBy: string },
+): Promise<{ token: string; expiresAt: Date }> {
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .updateTable('user_invitations')
+    .set({ replaced_at: now })
+    .where('account_id', '=', given.accountId)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
+  await tx
+    .insertInto('user_invitations')
+    .values({
+      token_hash: hashOf(token),
+      client_id: given.clientId,
+      account_id: given.accountId,
+      invited_by: given.invitedBy,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { token, expiresAt }
+}
+
+/** What a link leads to, or why it leads nowhere. */
+export async function findInvitation(
+  { clock }: Pick<Platform, 'clock'>,
+  db: Reader,
+  token: string,
+): Promise<Invitation | InvitationEnd> {
+  if (!tokenPattern.test(token)) return 'UNKNOWN'
+  const row = await db
+    .selectFrom('user_invitations as invitation')
+    .innerJoin('accounts', 'accounts.account_id', 'invitation.account_id')
+    .innerJoin('clients', 'clients.client_id', 'invitation.client_id')
+    .select([
+      'invitation.account_id',
+      'invitation.client_id',
+      'invitation.invited_by',
+      'invitation.expires_at',
+      'invitation.used_at',
+      'invitation.replaced_at',
+      'accounts.email',
+      'accounts.role',
+      'accounts.enabled',
+      'accounts.status',
+      'clients.client_name',
+    ])
+    .where('invitation.token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!row?.enabled) return 'UNKNOWN'
+  if (row.used_at !== null) return 'USED'
+  if (row.replaced_at !== null) return row.status === 'CONFIRMED' ? 'USED' : 'REPLACED'
+  if (row.expires_at <= clock.now()) return 'EXPIRED'
+  return {
+    accountId: row.account_id,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    email: row.email,
+    role: row.role,
+    invitedBy: row.invited_by,
+  }
+}
+
+/** Uses the link up and lets the person in, once: of two at the same instant one wins. */
+export async function useInvitation(
+  platform: Pick<Platform, 'clock'>,
+  tx: Tx,
+  token: string,
+  person: { givenName: string; familyName: string; passwordHash: string },
+): Promise<Invitation | InvitationEnd> {
+  const seen = await findInvitation(platform, tx, token)
+  if (typeof seen === 'string') return seen
+  // The account first, as everybody does who changes it; then once more what the link is worth now.
+  await lockAccount(tx, seen.accountId)
+  const invitation = await findInvitation(platform, tx, token)
+  if (typeof invitation === 'string') return invitation
+  await tx
+    .updateTable('user_invitations')
+    .set({ used_at: platform.clock.now() })
+    .where('token_hash', '=', hashOf(token))
+    .execute()
+  await tx
+    .updateTable('accounts')
+    .set({
+      given_name: person.givenName,
+      family_name: person.familyName,
+      password_hash: person.passwordHash,
+      status: 'CONFIRMED',
+    })
+    .where('account_id', '=', invitation.accountId)
+    .execute()
+  return invitation
+}
+
+async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute()
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

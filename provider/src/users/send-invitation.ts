@@ -1,0 +1,57 @@
+import { formatDateTime, SYDNEY } from '@tideway/contract/dates'
+import { roleLabel } from '@tideway/contract/roles'
+import { userProblems } from '@tideway/contract/users'
+import { findClient } from '../clients/client-store.ts'
+import { queueMail } from '../mail/mail-outbox.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { newInvitation } from './invitation-store.ts'
+import type { User } from './user-store.ts'
+
+/** Mail goes to whatever address somebody types: a client is not to fill the mailboxes of others with it. */
+const MOST_AN_HOUR = 100
+const HOUR_MS = 60 * 60 * 1000
+
+/** @param dashboardUrl Where the person who invites is themselves: brands have dashboards of their own. */
+export async function sendInvitation(
+  platform: Platform,
+  tx: Tx,
+  { actor, invited, dashboardUrl }: { actor: User; invited: User; dashboardUrl: string },
+): Promise<void> {
+  const { accountId, clientId, email } = invited
+  await refuseTooMany(platform, tx, clientId)
+  const client = await findClient(tx, clientId)
+  if (!client) throw new Error(`${clientId} is not there`)
+  const invitedBy = `${actor.givenName} ${actor.familyName}`.trim() || actor.email
+  const { token, expiresAt } = await newInvitation(platform, tx, { accountId, clientId, invitedBy })
+  await queueMail(platform, tx, {
+    clientId,
+    to: [email],
+    subject: `You are invited to the dashboard of ${client.client_name}`,
+    text: [
+      `${invitedBy} invited you to the dashboard of ${client.client_name}. Your role: ${roleLabel(invited.role)}.`,
+      '',
+      'Choose your password here:',
+      `${dashboardUrl}/?signup&token=${token}`,
+      '',
+      `The link works once, until ${formatDateTime(expiresAt, SYDNEY)} (Sydney). Keep it to yourself: whoever follows it signs in as you.`,
+      '',
+      'If you did not expect this, do nothing: without a password nobody can sign in.',
+      '',
+    ].join('\n'),
+    reason: 'invitation',
+  })
+}
+
+async function refuseTooMany({ clock }: Platform, tx: Tx, clientId: string): Promise<void> {
+  const since = new Date(clock.now().getTime() - HOUR_MS)
+  const { mails } = await tx
+    .selectFrom('mails')
+    .select((select) => select.fn.countAll<number>().as('mails'))
+    .where('client_id', '=', clientId)
+    .where('reason', '=', 'invitation')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  if (Number(mails) >= MOST_AN_HOUR) throw new Refused(userProblems.tooManyInvitations)
+}

@@ -1,0 +1,107 @@
+import { unauthorized } from '@tideway/contract/problems'
+import type { Role } from '@tideway/contract/roles'
+import type { DashboardUser } from '@tideway/contract/users'
+import { userProblems } from '@tideway/contract/users'
+import type { Caller } from '../callers/caller.ts'
+import type { Reader, Tx } from '../platform/database.ts'
+import { Refused } from '../platform/refused.ts'
+
+export type UserCaller = Extract<Caller, { kind: 'user' }>
+
+/** An account, as the calls of users see it. */
+export interface User {
+  accountId: string
+  clientId: string
+  email: string
+  givenName: string
+  familyName: string
+  role: Role
+  enabled: boolean
+  status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD'
+  federated: boolean
+}
+
+/** Everybody who belongs to this very client, by email. Those of clients below it are theirs. */
+export async function usersOf(db: Reader, clientId: string): Promise<DashboardUser[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .leftJoin('user_invitations as invitation', (join) =>
+      join
+        .onRef('invitation.account_id', '=', 'accounts.account_id')
+        .on('invitation.used_at', 'is', null)
+        .on('invitation.replaced_at', 'is', null),
+    )
+    .select([
+      'accounts.email',
+      'accounts.role',
+      'accounts.given_name',
+      'accounts.family_name',
+      'accounts.enabled',
+      'accounts.status',
+      'accounts.identities',
+      'invitation.expires_at',
+    ])
+    .where('accounts.client_id', '=', clientId)
+    .orderBy('accounts.email')
+    .execute()
+  return rows.map((row) => ({
+    email: row.email,
+    roles: [row.role],
+    given_name: row.given_name,
+    family_name: row.family_name,
+    enabled: row.enabled,
+    userStatus: row.status,
+    ...(row.expires_at !== null && { invitationExpiresDatetime: row.expires_at.toISOString() }),
+    ...(row.identities !== null && { federated: true }),
+  }))
+}
+
+/**
+ * Everybody of the client acted for, and who acts, locked until the transaction ends: two people who take each
+ * other's rights at once do so one after the other. In one order, so that they never wait for each other.
+ */
+export async function lockUsers(
+  tx: Tx,
+  caller: UserCaller,
+): Promise<{ actor: User; users: User[] }> {
+  const rows = await tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where((is) =>
+      is.or([is('client_id', '=', caller.clientId), is('account_id', '=', caller.accountId)]),
+    )
+    .orderBy('account_id')
+    .forUpdate()
+    .execute()
+  const all = rows.map(
+    (row): User => ({
+      accountId: row.account_id,
+      clientId: row.client_id,
+      email: row.email,
+      givenName: row.given_name,
+      familyName: row.family_name,
+      role: row.role,
+      enabled: row.enabled,
+      status: row.status,
+      federated: row.identities !== null,
+    }),
+  )
+  const actor = all.find(({ accountId }) => accountId === caller.accountId)
+  // Deleted, or given another role, by somebody who was ahead: the next call is judged anew.
+  if (!actor?.enabled || actor.role !== caller.role) throw new Refused(unauthorized)
+  return { actor, users: all.filter(({ clientId }) => clientId === caller.clientId) }
+}
+
+/** Emails are case-sensitive; a user of another client is none. */
+export function userNamed(users: readonly User[], email: string): User {
+  const user = users.find((candidate) => candidate.email === email)
+  if (!user) throw new Refused(userProblems.notFound)
+  return user
+}
+
+/** How one of them is answered. */
+export async function viewOf(db: Reader, clientId: string, email: string): Promise<DashboardUser> {
+  const user = (await usersOf(db, clientId)).find((candidate) => candidate.email === email)
+  if (!user) throw new Refused(userProblems.notFound)
+  return user
+}

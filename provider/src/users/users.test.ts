@@ -1,0 +1,521 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@tideway/contract/roles'
+import { roles } from '@tideway/contract/roles'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer, CallOptions } from '../../test/provider.ts'
+import { openTestProvider } from '../../test/provider.ts'
+
+const NOW = '2026-11-20T03:00:00.000Z'
+let now = new Date(NOW)
+const provider = await openTestProvider({ clock: { now: () => now } })
+const { call, platform } = provider
+const { db } = platform
+
+beforeAll(() => {
+  now = new Date(NOW)
+})
+afterEach(() => provider.expectLedgerAtZero())
+afterAll(() => provider.close())
+
+const people: Record<Role, string> = {
+  BASE_ADMIN: 'admin@harbour.example',
+  BASE_FINANCE_ADMIN: 'finance.admin@harbour.example',
+  BASE_FINANCE_MANAGER: 'finance.manager@harbour.example',
+  BASE_TECH_ADMIN: 'tech.admin@harbour.example',
+  BASE_FINANCE_OPERATOR: 'finance.operator@harbour.example',
+  BASE_CUSTOMER_SERVICE_OPERATOR: 'support@harbour.example',
+  BASE_TECH_OPERATOR: 'tech.operator@harbour.example',
+}
+const { BASE_ADMIN: ADMIN, BASE_FINANCE_ADMIN: FINANCE_ADMIN, BASE_TECH_ADMIN: TECH_ADMIN } = people
+
+/** spec 6.1 and readings 2 once more and apart from the code: whom and what each role may manage and give. */
+const may: Record<Role, string> = {
+  BASE_ADMIN: 'A FA FM TA FO CSO TO',
+  BASE_FINANCE_ADMIN: 'FA FM FO CSO TO',
+  BASE_FINANCE_MANAGER: '',
+  BASE_TECH_ADMIN: 'TA FO CSO TO',
+  BASE_FINANCE_OPERATOR: '',
+  BASE_CUSTOMER_SERVICE_OPERATOR: '',
+  BASE_TECH_OPERATOR: '',
+}
+const short = ['A', 'FA', 'FM', 'TA', 'FO', 'CSO', 'TO']
+const mayManage = (actor: Role, role: Role) =>
+  may[actor].split(' ').includes(short[roles.indexOf(role)] ?? '')
+
+const path = (email: string, rest = '') => `/portal/v1/users/${encodeURIComponent(email)}${rest}`
+const list = (options: CallOptions = {}) =>
+  call('GET', '/portal/v1/users', { as: ADMIN, ...options })
+const invite = (body: unknown, options: CallOptions = {}) =>
+  call('POST', '/portal/v1/users', { as: ADMIN, body, ...options })
+const change = (email: string, role: Role, options: CallOptions = {}) =>
+  call('PATCH', path(email), { as: ADMIN, body: { role }, ...options })
+const remove = (email: string, options: CallOptions = {}) =>
+  call('DELETE', path(email), { as: ADMIN, ...options })
+const fresh = () => `u-${randomUUID()}@harbour.example`
+
+/** Somebody who is here already, with a password of nobody's. */
+async function add(role: Role, given: { clientId?: string; email?: string } = {}): Promise<string> {
+  const email = given.email ?? fresh()
+  await db
+    .insertInto('accounts')
+    .values({
+      account_id: randomUUID(),
+      client_id: given.clientId ?? 'HARBOUR',
+      email,
+      role,
+      status: 'CONFIRMED',
+      created_at: now,
+    })
+    .execute()
+  return email
+}
+
+async function roleOf(email: string): Promise<Role | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('role')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row?.role
+}
+
+const forbidden = { message: 'User is not authorized to access this resource' }
+const problem = (code: string, message: string) => ({
+  message,
+  details: { failureCode: code, failureReason: message },
+})
+const notFound = [404, problem('ERR0.01', 'The user can not be found')]
+const said = ({ status, body }: Answer) => [status, body]
+
+describe.each(roles)('%s', (actor) => {
+  const as = people[actor]
+
+  test('invites exactly the roles it may give', async () => {
+    const outcomes: [Role, number, boolean][] = []
+    for (const role of roles) {
+      const email = fresh()
+      const { status } = await invite({ email, role }, { as })
+      outcomes.push([role, status, (await roleOf(email)) === role])
+    }
+    expect(outcomes).toEqual(
+      roles.map((role) => (mayManage(actor, role) ? [role, 201, true] : [role, 403, false])),
+    )
+  })
+
+  test('changes exactly the roles it may manage to those it may give', async () => {
+    const email = await add('BASE_TECH_OPERATOR')
+    const outcomes: unknown[] = []
+    const expected: unknown[] = []
+    for (const before of roles) {
+      for (const after of roles) {
+        await db.updateTable('accounts').set({ role: before }).where('email', '=', email).execute()
+        const { status } = await change(email, after, { as })
+        outcomes.push([before, after, status, await roleOf(email)])
+        const allowed = mayManage(actor, before) && mayManage(actor, after)
+        expected.push([before, after, allowed ? 200 : 403, allowed ? after : before])
+      }
+    }
+    expect(outcomes).toEqual(expected)
+    await db.deleteFrom('accounts').where('email', '=', email).execute()
+  })
+
+  test('deletes exactly those it may manage', async () => {
+    const outcomes: unknown[] = []
+    for (const role of roles) {
+      const email = await add(role)
+      const { status } = await remove(email, { as })
+      outcomes.push([role, status, (await roleOf(email)) === undefined])
+      await db.deleteFrom('accounts').where('email', '=', email).execute()
+    }
+    expect(outcomes).toEqual(
+      roles.map((role) => (mayManage(actor, role) ? [role, 204, true] : [role, 403, false])),
+    )
+  })
+
+  test('neither changes nor deletes itself', async () => {
+    const answers = [await change(as, 'BASE_TECH_OPERATOR', { as }), await remove(as, { as })]
+    const own = problem('ERR0.01', 'You can not change your own role or delete yourself')
+    const body = may[actor] === '' ? forbidden : own
+    expect(answers.map(said)).toEqual([
+      [403, body],
+      [403, body],
+    ])
+    expect(await roleOf(as)).toBe(actor)
+  })
+})
+
+test('a refusal by the hierarchy says why', async () => {
+  const higher = problem('ERR0.01', 'The role Admin is higher than yours, Finance Admin')
+  const exception = problem('ERR0.01', 'The role Finance Admin may not manage the role Tech Admin')
+  const as = FINANCE_ADMIN
+  expect(said(await remove(ADMIN, { as }))).toEqual([403, higher])
+  expect(said(await invite({ email: fresh(), role: 'BASE_ADMIN' }, { as }))).toEqual([403, higher])
+  expect(said(await change(TECH_ADMIN, 'BASE_TECH_OPERATOR', { as }))).toEqual([403, exception])
+  expect(said(await change(people.BASE_FINANCE_OPERATOR, 'BASE_TECH_ADMIN', { as }))).toEqual([
+    403,
+    exception,
+  ])
+})
+
+test('the roles are answered as the caller may give them', async () => {
+  const { status, body } = await call('GET', '/portal/v1/roles', { as: TECH_ADMIN })
+  expect(status).toBe(200)
+  expect(body.add).toEqual([
+    'BASE_TECH_ADMIN',
+    'BASE_FINANCE_OPERATOR',
+    'BASE_CUSTOMER_SERVICE_OPERATOR',
+    'BASE_TECH_OPERATOR',
+  ])
+  expect(body.base.map(({ value }: { value: string }) => value)).toEqual([...roles])
+})
+
+test('the list is the client’s own, by email, and says who is here and who was invited', async () => {
+  const answer = await list({ actingFor: 'HARBOURN1' })
+  const lucas = {
+    email: 'admin@newtown.harbour.example',
+    roles: ['BASE_ADMIN'],
+    given_name: 'Lucas',
+    family_name: 'Moreau',
+    enabled: true,
+    userStatus: 'CONFIRMED',
+  }
+  expect(said(answer)).toEqual([200, [lucas]])
+
+  const email = 'a.new.one@newtown.example'
+  const invited = {
+    email,
+    roles: ['BASE_TECH_OPERATOR'],
+    given_name: '',
+    family_name: '',
+    enabled: true,
+    userStatus: 'FORCE_CHANGE_PASSWORD',
+    invitationExpiresDatetime: '2026-11-27T03:00:00.000Z',
+  }
+  const role = 'BASE_TECH_OPERATOR'
+  expect(said(await invite({ email, role }, { actingFor: 'HARBOURN1' }))).toEqual([201, invited])
+  expect((await list({ actingFor: 'HARBOURN1' })).body).toEqual([invited, lucas])
+  expect((await list({ as: lucas.email })).body).toEqual([invited, lucas])
+  expect((await remove(email, { as: lucas.email })).status).toBe(204)
+
+  const harbour = (await list()).body as { email: string; federated?: boolean }[]
+  expect(harbour.map((user) => user.email)).not.toContain(lucas.email)
+  expect(harbour.find((user) => user.email === 'federated@harbour.example')?.federated).toBe(true)
+})
+
+describe('whoever belongs to another client', () => {
+  test.each([
+    ['a stranger', 'admin@kelp.example'],
+    ['a client below, not acted for', 'admin@newtown.harbour.example'],
+    ['nobody', 'nobody@harbour.example'],
+    ['an email in other letters', 'Support@harbour.example'],
+  ])('looks like nobody: %s', async (_who, email) => {
+    expect(said(await change(email, 'BASE_TECH_OPERATOR'))).toEqual(notFound)
+    expect(said(await remove(email))).toEqual(notFound)
+    expect(said(await call('POST', path(email, '/invitation'), { as: ADMIN }))).toEqual(notFound)
+  })
+
+  test('is in reach of the parent alone, by the token or by the query', async () => {
+    const role = 'BASE_TECH_OPERATOR'
+    const email = await add('BASE_FINANCE_MANAGER', { clientId: 'HARBOURN1' })
+    expect((await change(email, role, { actingFor: 'HARBOURN1' })).status).toBe(200)
+    const byQuery = (clientId: string, as: string) =>
+      call('DELETE', `${path(email)}?clientId=${clientId}`, { as })
+    expect(said(await byQuery('HARBOURN1', 'admin@kelp.example'))).toEqual([403, forbidden])
+    expect(said(await byQuery('HARBOUR', 'admin@newtown.harbour.example'))).toEqual([
+      403,
+      forbidden,
+    ])
+    expect(said(await byQuery('HARBOUR', ADMIN))).toEqual(notFound)
+    expect((await byQuery('HARBOURN1', ADMIN)).status).toBe(204)
+    expect(await roleOf(email)).toBeUndefined()
+  })
+
+  test('keeps an email address from being invited, without it being told whose it is', async () => {
+    const role = 'BASE_TECH_OPERATOR'
+    const taken = [409, problem('ERR0.03', 'This email address can not be invited')]
+    expect(said(await invite({ email: 'admin@kelp.example', role }))).toEqual(taken)
+    expect(said(await invite({ email: 'support@harbour.example', role }))).toEqual(taken)
+    expect(await roleOf('admin@kelp.example')).toBe('BASE_ADMIN')
+    expect((await invite({ email: 'Support@harbour.example', role })).status).toBe(201)
+    expect((await remove('Support@harbour.example')).status).toBe(204)
+    expect(await roleOf('support@harbour.example')).toBe('BASE_CUSTOMER_SERVICE_OPERATOR')
+  })
+})
+
+test('people of another identity provider, and keys, manage nobody', async () => {
+  for (const as of ['federated@harbour.example', 'SECRDEMO01_HARBOUR_DemoSecret000001']) {
+    const email = 'support@harbour.example'
+    const answers = [
+      await list({ as }),
+      await call('GET', '/portal/v1/roles', { as }),
+      await invite({ email: 'not-an-address' }, { as }),
+      await change(email, 'BASE_TECH_OPERATOR', { as }),
+      await remove(email, { as }),
+      await call('POST', path(email, '/invitation'), { as }),
+    ]
+    expect(answers.map(said)).toEqual(answers.map(() => [403, forbidden]))
+  }
+})
+
+test('what does not fit is refused with the documented body', async () => {
+  const role = 'BASE_TECH_OPERATOR'
+  const email = fresh()
+  const bodies = [
+    undefined,
+    {},
+    [],
+    { email },
+    { role },
+    { email: 'jo', role },
+    { email: `${'a'.repeat(250)}@b.co`, role },
+    { email, role: 'BASE_OWNER' },
+    { email, role: [role] },
+    { email, role, enabled: true },
+  ]
+  for (const body of bodies) {
+    const answer = await invite(body)
+    expect([answer.status, answer.body.details?.failureCode], JSON.stringify(body)).toEqual([
+      400,
+      'ERR0.03',
+    ])
+  }
+  expect(await roleOf(email)).toBeUndefined()
+  for (const body of [undefined, {}, { role: 'BASE_OWNER' }, { role, email }]) {
+    const answer = await call('PATCH', path(people.BASE_TECH_OPERATOR), { as: ADMIN, body })
+    expect([answer.status, answer.body.details?.failureCode], JSON.stringify(body)).toEqual([
+      400,
+      'ERR0.03',
+    ])
+  }
+})
+
+describe('the only admin', () => {
+  const last = problem(
+    'ERR0.03',
+    'This is the only admin who can sign in. Make somebody else an admin first',
+  )
+  const lucas = 'admin@newtown.harbour.example'
+  const actingFor = 'HARBOURN1'
+
+  test('stays, even against the parent’s, until there is another who can sign in', async () => {
+    const email = 'second@newtown.harbour.example'
+    expect((await invite({ email, role: 'BASE_ADMIN' }, { actingFor })).status).toBe(201)
+    expect(said(await remove(lucas, { actingFor }))).toEqual([400, last])
+    expect(said(await change(lucas, 'BASE_TECH_ADMIN', { actingFor }))).toEqual([400, last])
+    expect((await change(lucas, 'BASE_ADMIN', { actingFor })).status).toBe(200)
+    await db
+      .updateTable('accounts')
+      .set({ status: 'CONFIRMED' })
+      .where('email', '=', email)
+      .execute()
+    expect((await change(lucas, 'BASE_TECH_ADMIN', { actingFor })).status).toBe(200)
+    expect(said(await remove(email, { actingFor }))).toEqual([400, last])
+    expect((await change(lucas, 'BASE_ADMIN', { actingFor })).status).toBe(200)
+    expect((await remove(email, { actingFor })).status).toBe(204)
+  })
+
+  test.each([
+    ['delete', (email: string, as: string) => remove(email, { as })],
+    ['demote', (email: string, as: string) => change(email, 'BASE_TECH_ADMIN', { as })],
+  ])('is left when two admins %s each other at once', async (_what, act) => {
+    for (let round = 0; round < 10; round += 1) {
+      const [one, other] = await Promise.all(
+        [0, 1].map(() => add('BASE_ADMIN', { clientId: 'NEWCLIENT' })),
+      )
+      await db
+        .deleteFrom('accounts')
+        .where('client_id', '=', 'NEWCLIENT')
+        .where('email', 'not in', [one, other].map(String))
+        .execute()
+      // Tokens first, so that the calls themselves meet.
+      await Promise.all([list({ as: String(one) }), list({ as: String(other) })])
+      const answers = await Promise.all([
+        act(String(other), String(one)),
+        act(String(one), String(other)),
+      ])
+      const statuses = answers.map(({ status }) => status).sort()
+      expect([200, 204]).toContain(statuses[0])
+      expect([401, 403]).toContain(statuses[1])
+      const left = await db
+        .selectFrom('accounts')
+        .select('email')
+        .where('client_id', '=', 'NEWCLIENT')
+        .where('role', '=', 'BASE_ADMIN')
+        .execute()
+      expect(left).toHaveLength(1)
+    }
+  })
+})
+
+test('one of ten invitations of the same address at once is sent', async () => {
+  const email = fresh()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => invite({ email, role: 'BASE_TECH_OPERATOR' })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
+  const mails = await db
+    .selectFrom('mails')
+    .select('mail_id')
+    .where((is) => is(is.val(email), '=', is.fn.any('addresses')))
+    .execute()
+  expect(mails).toHaveLength(1)
+})
+
+describe('somebody who is deleted', () => {
+  test('is refused from the next call on, and nothing of their session is left', async () => {
+    const as = await add('BASE_FINANCE_MANAGER')
+    expect((await call('GET', '/rest/v1/balance', { as })).status).toBe(200)
+    const { account_id: accountId } = await db
+      .selectFrom('accounts')
+      .select('account_id')
+      .where('email', '=', as)
+      .executeTakeFirstOrThrow()
+    const artifacts = () =>
+      provider.database.pool.query(
+        `SELECT model FROM identity_artifacts WHERE payload->>'accountId' = $1`,
+        [accountId],
+      )
+    expect((await artifacts()).rows).toEqual([{ model: 'Grant' }])
+    expect((await remove(as)).status).toBe(204)
+    expect(said(await call('GET', '/rest/v1/balance', { as }))).toEqual([
+      401,
+      { message: 'Unauthorized' },
+    ])
+    expect((await artifacts()).rows).toEqual([])
+    expect(said(await remove(as))).toEqual(notFound)
+  })
+
+  test('may be invited again, as somebody new', async () => {
+    const email = fresh()
+    const role = 'BASE_TECH_OPERATOR'
+    await invite({ email, role })
+    await remove(email)
+    expect((await invite({ email, role })).status).toBe(201)
+  })
+})
+
+test('a new role is in force from the next call on', async () => {
+  const as = await add('BASE_FINANCE_ADMIN')
+  expect((await list({ as })).status).toBe(200)
+  expect((await change(as, 'BASE_TECH_OPERATOR')).status).toBe(200)
+  expect(said(await list({ as }))).toEqual([403, forbidden])
+})
+
+test('an invitation is mailed with a link of the dashboard it was asked from', async () => {
+  const email = 'jo.rivers@harbour.example'
+  const role = 'BASE_FINANCE_OPERATOR'
+  const lastMail = () =>
+    db
+      .selectFrom('mails')
+      .selectAll()
+      .where((is) => is(is.val(email), '=', is.fn.any('addresses')))
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+  expect((await invite({ email, role })).status).toBe(201)
+  const mail = await lastMail()
+  const token = /token=([\w-]{43})\n/.exec(mail.body)?.[1]
+  expect(mail.subject).toBe('You are invited to the dashboard of Harbour Roasters')
+  expect(mail.body).toBe(
+    `Amelia Hart invited you to the dashboard of Harbour Roasters. Your role: Finance Operator.
+
+Choose your password here:
+http://localhost:4000/?signup&token=${token}
+
+The link works once, until Fri 27/11/2026 14:00:00 GMT+11:00 (Sydney). Keep it to yourself: whoever follows it signs in as you.
+
+If you did not expect this, do nothing: without a password nobody can sign in.
+`,
+  )
+  const stored = await provider.database.pool.query('SELECT token_hash FROM user_invitations')
+  expect(stored.rows.map(({ token_hash: hash }) => hash.toString('base64url'))).not.toContain(token)
+
+  now = new Date('2026-11-21T03:00:00.000Z')
+  const again = (origin: string) =>
+    call('POST', path(email, '/invitation'), { as: FINANCE_ADMIN, headers: { origin } })
+  const sent = await again('http://partner.localhost:4000')
+  expect(sent.status).toBe(200)
+  expect(sent.body.invitationExpiresDatetime).toBe('2026-11-28T03:00:00.000Z')
+  const second = await lastMail()
+  expect(second.body).toContain('Ravi Menon invited you')
+  expect(second.body).toMatch(/\nhttp:\/\/partner\.localhost:4000\/\?signup&token=[\w-]{43}\n/)
+  expect(second.body).not.toContain(token)
+
+  now = new Date('2026-11-21T03:00:01.000Z')
+  await again('http://evil.example')
+  expect((await lastMail()).body).toMatch(/\nhttp:\/\/localhost:4000\/\?signup&token=/)
+  now = new Date(NOW)
+})
+
+test('whoever is here already has no invitation to send again', async () => {
+  const answer = await call('POST', path('support@harbour.example', '/invitation'), { as: ADMIN })
+  expect(said(answer)).toEqual([
+    409,
+    problem('ERR0.03', 'This user has no invitation to send again'),
+  ])
+})
+
+test('after a hundred invitations in an hour a client waits, and others do not', async () => {
+  now = new Date('2026-11-22T03:00:00.000Z')
+  const at = new Date('2026-11-22T02:00:00.001Z')
+  await provider.database.pool.query(
+    `INSERT INTO mails (client_id, mail_id, reason, addresses, subject, body, status, created_at)
+     SELECT 'KELPCO1', lpad(to_hex(n), 32, '0'), 'invitation', '{x@kelp.example}', 's', 'b', 'KEPT', $1
+     FROM generate_series(1, 100) n`,
+    [at],
+  )
+  const role = 'BASE_TECH_OPERATOR'
+  const ask = () => invite({ email: fresh(), role }, { as: 'admin@kelp.example' })
+  const refused = await ask()
+  expect(said(refused)).toEqual([
+    429,
+    { message: 'Too many invitations in an hour. Try again later' },
+  ])
+  expect(refused.headers['retry-after']).toBe('60')
+  expect((await invite({ email: fresh(), role })).status).toBe(201)
+  now = new Date('2026-11-22T03:00:00.001Z')
+  expect((await ask()).status).toBe(201)
+  now = new Date(NOW)
+})
+
+test('what was done and what was refused is in the audit trail', async () => {
+  const email = fresh()
+  await invite({ email, role: 'BASE_TECH_OPERATOR' })
+  await call('POST', path(email, '/invitation'), { as: ADMIN })
+  await change(email, 'BASE_ADMIN', { as: FINANCE_ADMIN })
+  await change(email, 'BASE_FINANCE_OPERATOR')
+  await remove(email)
+  const rows = await db
+    .selectFrom('activities')
+    .select(['action', 'actor_name', 'result', 'reason', 'details'])
+    .where('client_id', '=', 'HARBOUR')
+    .where('subject_id', '=', email)
+    .orderBy('activity_id')
+    .execute()
+  expect(
+    rows.map(({ action, actor_name, result, reason, details }) => [
+      action,
+      actor_name,
+      result,
+      reason,
+      details,
+    ]),
+  ).toEqual([
+    ['user.invite', ADMIN, 'DONE', null, { role: 'BASE_TECH_OPERATOR' }],
+    ['user.inviteAgain', ADMIN, 'DONE', null, {}],
+    [
+      'user.changeRole',
+      FINANCE_ADMIN,
+      'REFUSED',
+      'The role Admin is higher than yours, Finance Admin',
+      { role: 'BASE_ADMIN', before: 'BASE_TECH_OPERATOR' },
+    ],
+    [
+      'user.changeRole',
+      ADMIN,
+      'DONE',
+      null,
+      { role: 'BASE_FINANCE_OPERATOR', before: 'BASE_TECH_OPERATOR' },
+    ],
+    ['user.delete', ADMIN, 'DONE', null, { role: 'BASE_FINANCE_OPERATOR' }],
+  ])
+})
