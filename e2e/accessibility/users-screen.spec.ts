@@ -50,6 +50,7 @@ test('full, with rights and the question', async ({ page, signIn, idTokenOf }) =
   await page.setViewportSize(wide)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await roleOf(rowOf(page, email)).click()
   await expect(page.getByRole('option')).toHaveCount(7)
   await expectAccessible(page)

@@ -65,8 +65,10 @@ export async function accept(
 }
 
 export const usersTable = (page: Page) => page.getByRole('table', { name: 'Users' })
-export const rowOf = (page: Page, text: string) =>
-  usersTable(page).getByRole('row').filter({ hasText: text })
+export const rowOf = (page: Page, email: string) =>
+  usersTable(page)
+    .getByRole('row')
+    .filter({ has: page.getByText(email, { exact: true }) })
 export const roleOf = (row: Locator) => row.getByRole('button', { name: /Role of/ })
 export const deleteOf = (row: Locator) => row.getByRole('button', { name: /^Delete/ })
 
