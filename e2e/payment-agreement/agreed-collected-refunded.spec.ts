@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { providerUrl } from '../addresses.ts'
+import { holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { callRest, collect, freshPrefix, proposeAgreement, settled } from '../provider.ts'
 import { confirmRefund } from '../transactions/list.ts'
@@ -58,8 +59,10 @@ test('an agreement is approved, collected, refunded in part and wholly, suspende
   const term = (label: string) =>
     detail.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
   await detail.getByLabel('Refund Amount').fill('23.45')
+  const letStatusThrough = await holdCalls(page, /\/rest\/v1\/paymentInitiation\?id=/)
   await confirmRefund(page, detail)
   await expect(detail.getByRole('button', { name: 'Refund Submitted' })).toBeVisible()
+  letStatusThrough()
   await expect(term('Payment Initiation Status')).toHaveText('RETURN_COMPLETE')
   expect((await balance()) - before).toBe(10_000)
   await expect(detail.getByLabel('Refund Amount')).toHaveValue('100.00')

@@ -1,5 +1,5 @@
 import { expectAccessibleAtBothWidths } from '../accessible.ts'
-import { failCalls } from '../calls.ts'
+import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import {
   callRest,
@@ -52,9 +52,11 @@ test('a part is refunded: confirmed with amount, payer and client, submitted, an
   await expect(dialog.getByText(name).first()).toBeVisible()
   await expect(dialog.getByText('PHONE: +61-400123123')).toBeVisible()
   await expect(dialog.getByText('Harbour Roasters')).toBeVisible()
+  const letStatusThrough = await holdCalls(page, /\/rest\/v1\/paymentInitiation\?id=/)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toBeHidden()
   await expect(detail.getByRole('button', { name: 'Refund Submitted' })).toBeVisible()
+  letStatusThrough()
 
   await expect(term('Payment Initiation Status')).toHaveText('RETURN_COMPLETE', {
     timeout: 15_000,
