@@ -104,7 +104,7 @@ test('hourly statements: chip, span and start, and the rest on request', async (
   const statements = page.getByRole('button', {
     name: /^Download MT940, Hourly, Starting: \d\d\/\d\d\/\d{4} \d\d:00:00 GMT\+1[01]:00$/,
   })
-  const first = page.getByRole('listitem').first()
+  const first = page.getByRole('main').getByRole('listitem').first()
   await expect(first.getByText('Hourly', { exact: true })).toBeVisible()
   await expect(first.getByText('MT940', { exact: true })).toBeVisible()
   const more = page.getByRole('button', { name: /^Show \d+ more$/ }).first()

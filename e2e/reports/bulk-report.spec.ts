@@ -90,7 +90,7 @@ test('an end before the start, what is no day, and a start past the end', async 
   await signIn(person, '/reports')
   await choose(page, '2026-10-20', '2026-10-19')
   await expect(page.getByText('Date From must be before Date To')).toBeVisible()
-  await expect(download(page)).toHaveAccessibleDescription('Date From must be before Date To')
+  await expect(download(page)).toHaveAccessibleDescription('Correct the dates first.')
   await to(page).fill('31/10/2026')
   await to(page).press('Tab')
   await expect(page.getByText('Use the form 2026-11-20').first()).toBeVisible()

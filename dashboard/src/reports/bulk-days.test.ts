@@ -14,10 +14,10 @@ test.each([
 
 test.each([
   ['', '', 'Choose Date From and Date To.'],
-  ['2026-11-20', '', "Must set 'Date To' if 'Date From' is selected"],
-  ['2026-11-20', '2026-11-19', 'Date From must be before Date To'],
+  ['2026-11-20', '', 'Correct the dates first.'],
+  ['2026-11-20', '2026-11-19', 'Correct the dates first.'],
   ['2026-11-20', '2026-11-20', undefined],
-  ['20 Nov', '', 'Use the form 2026-11-20'],
+  ['20 Nov', '', 'Correct the dates first.'],
 ])('from %j to %j: %s', (from, to, reason) => {
   expect(whyNoDownload({ from, to })).toBe(reason)
 })

@@ -11,8 +11,8 @@ export function withFrom(days: ReportDays, from: string): ReportDays {
   return { from, to: passed ? from : days.to }
 }
 
-/** Why Download is off, saying the way out; undefined when it can be pressed. */
+/** Why Download is off, saying the way out; undefined when it can be pressed. The dates' own message stands at the dates. */
 export function whyNoDownload(days: ReportDays): string | undefined {
   if (days.from === '') return 'Choose Date From and Date To.'
-  return reportDaysMessage(days)
+  return reportDaysMessage(days) === undefined ? undefined : 'Correct the dates first.'
 }
