@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { InstructionOutcome } from '../rail/rail.ts'
+import { transferEnd } from './transfer-end.ts'
 
 interface Booked {
   clientId: string
@@ -21,23 +22,7 @@ export async function finishPayment(
 ): Promise<void> {
   await tx
     .updateTable('payments')
-    .set(
-      outcome.settled
-        ? {
-            status: 'SETTLED',
-            settled_at: now,
-            completed_at: now,
-            sent_via_de: outcome.via === 'DE',
-            // Direct Entry has no ids between banks.
-            npp_transaction_id: outcome.via === 'DE' ? null : outcome.nppTransactionId,
-          }
-        : {
-            status: 'FAILED',
-            completed_at: now,
-            failure_reason: outcome.reason ?? null,
-            npp_transaction_id: outcome.nppTransactionId,
-          },
-    )
+    .set(transferEnd(outcome, now))
     .where('client_id', '=', clientId)
     .where('payment_id', '=', paymentId)
     .execute()

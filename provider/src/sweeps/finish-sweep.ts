@@ -1,5 +1,6 @@
 import type { Cents } from '@tideway/contract/money'
 import { post } from '../ledger/ledger.ts'
+import { transferEnd } from '../payments/transfer-end.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
@@ -22,23 +23,7 @@ export async function finishSweep(
 ): Promise<void> {
   const sweep = await tx
     .updateTable('sweeps')
-    .set(
-      outcome.settled
-        ? {
-            status: 'SETTLED',
-            settled_at: now,
-            completed_at: now,
-            sent_via_de: outcome.via === 'DE',
-            // Direct Entry has no ids between banks.
-            npp_transaction_id: outcome.via === 'DE' ? null : outcome.nppTransactionId,
-          }
-        : {
-            status: 'FAILED',
-            completed_at: now,
-            failure_reason: outcome.reason ?? null,
-            npp_transaction_id: outcome.nppTransactionId,
-          },
-    )
+    .set(transferEnd(outcome, now))
     .where('client_id', '=', clientId)
     .where('sweep_id', '=', sweepId)
     .returningAll()
