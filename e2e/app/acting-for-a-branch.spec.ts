@@ -39,13 +39,15 @@ test('acting for a branch is shown in the header and named wherever money is', a
 })
 
 test('a client of somebody else is taken away with a notice', async ({ page, signIn }) => {
-  await signIn('admin@harbour.example', '/?clientId=KELPCO1')
+  await signIn('admin@harbour.example', '/reports?clientId=KELPCO1&from=mail')
   await expect(
     page.getByText('You cannot act for client KELPCO1. You are acting for your own organisation.'),
   ).toBeVisible()
   await expect(page.getByRole('banner').getByText(/Acting for/)).toHaveCount(0)
   await expect(page.getByText('Harbour Roasters').first()).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('clientId'))).toBeNull()
+  // Out of the address as well, and of nothing else that stands there.
+  await expect(page).toHaveURL('/reports?from=mail')
 })
 
 test('a branch does not act for its parent', async ({ page, signIn }) => {

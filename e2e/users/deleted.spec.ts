@@ -1,5 +1,15 @@
-import { expect, test } from '../journey.ts'
-import { accept, admin, callUsers, deleteOf, freshEmail, invite, rowOf, screen } from './people.ts'
+import { expect, fillSignIn, test } from '../journey.ts'
+import {
+  accept,
+  admin,
+  callUsers,
+  deleteOf,
+  freshEmail,
+  invite,
+  rowOf,
+  screen,
+  theirPassword,
+} from './people.ts'
 
 const question = 'Are you sure you want to delete this user?'
 
@@ -34,6 +44,10 @@ test('asked, kept, asked again and deleted: their next call ends', async ({
   // The page that they still have open leads to sign-in with its next call.
   await expect(callUsers(token, 'GET')).rejects.toThrow(': 401')
   await theirs.goto('/reports')
+  await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  // Nor does their password lead in again.
+  await fillSignIn(theirs, email, theirPassword)
+  await expect(theirs.getByRole('alert')).toContainText('Email or password is not right')
   await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await theirs.context().close()
 })

@@ -1,7 +1,7 @@
-import type { OutboxMails } from '@tideway/contract/outbox'
 import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from '../accessible.ts'
 import { dashboardUrl, providerUrl } from '../addresses.ts'
 import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
+import { admin as adminEmail, invitationLink, screen } from './people.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -21,14 +21,6 @@ async function portal(idToken: string, method: string, path: string, body?: unkn
   expect(answer.ok, await answer.clone().text()).toBe(true)
 }
 
-/** The newest link in the outbox to somebody. */
-async function linkTo(email: string): Promise<string> {
-  const answer = await fetch(`${providerUrl}/outbox/mails`)
-  const { mails } = (await answer.json()) as OutboxMails
-  const mail = mails.find(({ to }) => to.includes(email))
-  return /http:\S+\?signup&token=[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? ''
-}
-
 const freshEmail = () => `jo.${Date.now()}@harbour.example`
 
 test('invited by mail, a password chosen, signed in, and the link is used up', async ({
@@ -40,7 +32,7 @@ test('invited by mail, a password chosen, signed in, and the link is used up', a
   const email = freshEmail()
   const admin = await idTokenOf('admin@harbour.example')
   await portal(admin, 'POST', '/users', { email, role: 'BASE_FINANCE_OPERATOR' })
-  const link = await linkTo(email)
+  const link = await invitationLink(email)
   expect(link).toContain(`${dashboardUrl}/?signup&token=`)
 
   await page.goto(link)
@@ -109,9 +101,9 @@ test('a link that was sent again, and one that was withdrawn, say what to do', a
   const path = `/users/${encodeURIComponent(email)}`
   const admin = await idTokenOf('admin@harbour.example')
   await portal(admin, 'POST', '/users', { email, role: 'BASE_TECH_OPERATOR' })
-  const first = await linkTo(email)
+  const first = await invitationLink(email)
   await portal(admin, 'POST', `${path}/invitation`)
-  const second = await linkTo(email)
+  const second = await invitationLink(email)
   expect(second).not.toBe(first)
 
   await page.goto(first)
@@ -132,7 +124,7 @@ test('an answer that is lost keeps what was typed', async ({ page, noise, idToke
   const email = freshEmail()
   const admin = await idTokenOf('admin@harbour.example')
   await portal(admin, 'POST', '/users', { email, role: 'BASE_TECH_OPERATOR' })
-  await page.goto(await linkTo(email))
+  await page.goto(await invitationLink(email))
   await page.getByLabel('Given name').fill('Jo')
   await page.getByLabel('Family name').fill('Rivers')
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -145,4 +137,28 @@ test('an answer that is lost keeps what was typed', async ({ page, noise, idToke
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
   await save.click()
   await expectSignedIn(page)
+})
+
+test('a link past its seven days says what to do, and the list shows whose it is', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowStatus(410, /\/identity\//)
+  const email = 'bookkeeper@harbour.example'
+  await page.goto(await invitationLink(email))
+  await expect(page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
+  await expect(
+    page.getByText(
+      'An invitation lasts seven days. Ask the person who invited you to send it again.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByLabel('Password')).toHaveCount(0)
+
+  await signIn(adminEmail, screen)
+  const pending = page.getByRole('list', { name: 'Pending invitations' })
+  const item = pending.getByRole('listitem').filter({ hasText: email })
+  await expect(item).toContainText('EXPIRED')
+  await expect(item).toContainText(/Finance Operator\s*Sent .*\s*Expired /)
+  await expect(item.getByRole('button', { name: 'Resend' })).toBeEnabled()
 })

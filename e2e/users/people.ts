@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import type { OutboxMails } from '@tideway/contract/outbox'
 import type { DashboardUser } from '@tideway/contract/users'
 import { providerUrl } from '../addresses.ts'
-import { expect, expectSignedIn } from '../journey.ts'
+import { expectSignedIn } from '../journey.ts'
 import { freshPrefix } from '../provider.ts'
 
 export const screen = '/users'
@@ -38,14 +38,21 @@ export function invite(idToken: string, email: string, role: string) {
 
 /** The link of the latest invitation, out of the outbox. */
 export async function invitationLink(email: string): Promise<string> {
-  const answer = await fetch(`${providerUrl}/outbox/mails?numberOfRecords=100`)
-  const { mails } = (await answer.json()) as OutboxMails
-  const link = mails
-    .find(({ to }) => to.includes(email))
-    ?.text.match(/https?:\S+[?&]token=\S+/)?.[0]
-  expect(link).toBeDefined()
-  return link ?? ''
+  for (let pageId: string | undefined = ''; pageId !== undefined; ) {
+    const page = pageId === '' ? '' : `&nextPageId=${encodeURIComponent(pageId)}`
+    const answer = await fetch(`${providerUrl}/outbox/mails?numberOfRecords=100${page}`)
+    const { mails, nextPageId } = (await answer.json()) as OutboxMails
+    const link = mails
+      .find(({ to }) => to.includes(email))
+      ?.text.match(/https?:\S+[?&]token=\S+/)?.[0]
+    if (link !== undefined) return link
+    pageId = nextPageId
+  }
+  throw new Error(`nobody invited ${email}`)
 }
+
+/** What they choose. */
+export const theirPassword = 'velvet orbit canyon 41'
 
 /** Follows the link in a browser of their own, as the person who was invited. */
 export async function accept(
@@ -58,7 +65,7 @@ export async function accept(
   await page.goto(await invitationLink(email))
   await page.getByLabel('Given name').fill(name.given)
   await page.getByLabel('Family name').fill(name.family)
-  await page.getByLabel('Password', { exact: true }).fill('velvet orbit canyon 41')
+  await page.getByLabel('Password', { exact: true }).fill(theirPassword)
   await page.locator('button[type=submit]').click()
   await expectSignedIn(page)
   return page
@@ -74,6 +81,11 @@ export const deleteOf = (row: Locator) => row.getByRole('button', { name: /^Dele
 
 /** Chooses a role in the list of a row. */
 export async function chooseRole(page: Page, row: Locator, role: string): Promise<void> {
+  // A list closes when the page scrolls under it: scroll first, and let it be over.
+  await roleOf(row).scrollIntoViewIfNeeded()
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
   await roleOf(row).click()
   await page.getByRole('option', { name: role, exact: true }).click()
 }

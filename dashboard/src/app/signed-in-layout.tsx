@@ -4,11 +4,13 @@ import {
   Outlet,
   useLocation,
   useMatches,
+  useNavigate,
 } from '@tanstack/react-router'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { Suspense, useEffect } from 'react'
 import { SiteConfigProvider, useSiteConfig } from '../brand/site-config-context.tsx'
 import { fetched } from '../platform/fetched.ts'
+import { withoutClient } from '../session/acting-client.ts'
 import { ApiProvider } from '../session/api-context.tsx'
 import { UserProvider, useUser } from '../session/user-context.tsx'
 import { AppFrame } from './app-frame.tsx'
@@ -60,9 +62,11 @@ function Screen() {
   )
 }
 
-/** readings 2, guard: a client that is not the user's is taken away with a notice. */
+/** readings 2, guard: a client that is not the user's is taken away, out of the address too, with a notice. */
 function useRefusedClientNotice(): void {
   const refused = route.useRouteContext({ select: (context) => context.refusedClientId })
+  const href = useLocation({ select: (location) => location.href })
+  const navigate = useNavigate()
   const snackbar = useSnackbar()
   useEffect(() => {
     if (refused === undefined) return
@@ -70,4 +74,8 @@ function useRefusedClientNotice(): void {
       tone: 'error',
     })
   }, [refused, snackbar])
+  useEffect(() => {
+    const own = withoutClient(href)
+    if (refused !== undefined && own !== href) void navigate({ href: own, replace: true })
+  }, [refused, href, navigate])
 }

@@ -258,3 +258,101 @@ test('reports of a hundred days and statements are listed, tile, and are made wh
     (await pool.query('SELECT count(*) FROM reports WHERE content IS NOT NULL')).rows[0].count,
   ).toBe(100)
 })
+
+test('the audit trail tells of all that people did, by whom and when, and of nothing else', async () => {
+  const { pool } = await seeded()
+  const { rows } = await pool.query(
+    `SELECT action, count(*)::int AS lines, array_agg(DISTINCT actor_name ORDER BY actor_name) AS by
+       FROM activities WHERE client_id = 'HARBOUR' AND action !~ '^(user|lowBalanceAlert)' GROUP BY action ORDER BY action`,
+  )
+  const counted = async (table: string, where = 'true') =>
+    (
+      await pool.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM ${table} WHERE client_id = 'HARBOUR' AND ${where}`,
+      )
+    ).rows[0]?.count
+  const manager = 'finance.manager@harbour.example'
+  expect(rows).toEqual([
+    { action: 'payment.create', lines: await counted('payments'), by: [manager] },
+    {
+      action: 'paymentInitiation.create',
+      lines: await counted('payment_initiations'),
+      by: ['key SECRDEMO01'],
+    },
+    {
+      action: 'paymentInitiation.refund',
+      lines: await counted('payment_initiation_refunds'),
+      by: [manager],
+    },
+    {
+      action: 'paymentRequest.create',
+      lines: await counted('payment_requests', 'parent_payment_request_id IS NULL'),
+      by: ['key SECRDEMO01'],
+    },
+    {
+      action: 'paymentRequest.refund',
+      lines: await counted('refunds', "refund_trigger = 'REFUND_API'"),
+      by: [manager],
+    },
+    {
+      action: 'sweep.create',
+      lines: await counted('sweeps'),
+      by: ['finance.admin@harbour.example'],
+    },
+  ])
+  const branches = await pool.query(
+    `SELECT DISTINCT client_id, actor_name, actor_organisation_id FROM activities
+      WHERE action = 'paymentRequest.create' ORDER BY client_id`,
+  )
+  expect(branches.rows).toEqual(
+    [
+      ['HARBOUR', 'HARBOUR', '01'],
+      ['HARBOURM1', 'HARBOUR', '01'],
+      ['HARBOURN1', 'HARBOUR', '01'],
+      ['KELPCO1', 'KELPCO1', '02'],
+    ].map(([client_id, actor_organisation_id, number]) => ({
+      client_id,
+      actor_name: `key SECRDEMO${number}`,
+      actor_organisation_id,
+    })),
+  )
+})
+
+test('everybody of HARBOUR was invited and came, but for one whose invitation has expired', async () => {
+  const { pool } = await seeded()
+  const trail = await pool.query(
+    `SELECT action, array_agg(subject_id ORDER BY acted_at) AS subjects, max(acted_at) AS last
+       FROM activities WHERE action LIKE 'user.%' GROUP BY action ORDER BY action`,
+  )
+  const colleagues = [
+    'finance.admin',
+    'finance.manager',
+    'tech.admin',
+    'finance.operator',
+    'support',
+    'tech.operator',
+  ].map((name) => `${name}@harbour.example`)
+  expect(trail.rows).toEqual([
+    { action: 'user.accept', subjects: colleagues, last: new Date('2026-07-23T06:00:00.000Z') },
+    {
+      action: 'user.invite',
+      subjects: [...colleagues, 'bookkeeper@harbour.example'],
+      last: new Date('2026-11-12T03:00:00.000Z'),
+    },
+  ])
+  const invited = await pool.query(
+    `SELECT email, accounts.status, invitation.created_at, invitation.expires_at, mails.subject, mails.body LIKE '%?signup&token=%' AS with_link
+       FROM user_invitations AS invitation JOIN accounts USING (account_id)
+       JOIN mails ON mails.addresses = ARRAY[accounts.email]`,
+  )
+  expect(invited.rows).toEqual([
+    {
+      email: 'bookkeeper@harbour.example',
+      status: 'FORCE_CHANGE_PASSWORD',
+      created_at: new Date('2026-11-12T03:00:00.000Z'),
+      expires_at: new Date('2026-11-19T03:00:00.000Z'),
+      subject: 'You are invited to the dashboard of Harbour Roasters',
+      with_link: true,
+    },
+  ])
+})

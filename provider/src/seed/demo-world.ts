@@ -8,6 +8,7 @@ import { PAY_TO_CLIENT, seedPayTo } from './pay-to-world.ts'
 import { playRequest } from './payment-request-history.ts'
 import { playPayouts } from './payout-history.ts'
 import { payoutStories } from './payout-stories.ts'
+import { seedPeopleHistory } from './people-history.ts'
 import { seededRandom } from './random.ts'
 import { seedReports } from './report-history.ts'
 import { seedReportTarget } from './report-target.ts'
@@ -96,6 +97,7 @@ export async function seedDemoWorld(
     await seedReports(tx, now)
     await seedReportTarget(platform, tx)
     await seedLowBalanceAlert(tx)
+    await seedPeopleHistory(platform, tx)
     const used = Math.max(number, payoutNumber, payTo.number, sweepNumber)
     await sql`SELECT setval('bank.npp_sequence', ${used + 1})`.execute(tx)
     await sendWhatIsUnderWay(tx, now)

@@ -94,8 +94,9 @@ export async function deleteUser(
 }
 
 /** Emails are unique across all clients; whose user has one is not told. */
-async function addInvited(
-  { clock }: Platform,
+/** An account without a password, which is nobody's until the invitation is followed. */
+export async function addInvited(
+  { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
   { clientId, email, role }: Pick<User, 'clientId' | 'email' | 'role'>,
 ): Promise<User> {
