@@ -23,8 +23,8 @@ export interface Delivery {
 }
 
 export interface MailServer {
-  /** Throws when the server could not be asked, or asks to come back later. */
-  deliver(message: Message): Promise<Delivery>
+  /** Throws when the server could not be asked, asks to come back later, or is given up by `signal`. */
+  deliver(message: Message, signal: AbortSignal): Promise<Delivery>
 }
 
 const PATIENCE_MS = 10_000
@@ -43,7 +43,7 @@ export function openMailServer({ smtpUrl, mailFrom }: Env & { smtpUrl: string })
   })
   const sender = addressIn(mailFrom)
   return {
-    async deliver({ mailId, addresses, recipients, subject, text, date }) {
+    async deliver({ mailId, addresses, recipients, subject, text, date }, signal) {
       try {
         const info = await transport.sendMail({
           messageId: `<${mailId}@${sender.split('@')[1]}>`,
@@ -54,7 +54,7 @@ export function openMailServer({ smtpUrl, mailFrom }: Env & { smtpUrl: string })
           text,
           date,
           headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: AbortSignal.timeout(WHOLE_MS),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)]),
         })
         return { accepted: info.accepted, ...refusedIn(info) }
       } catch (error) {

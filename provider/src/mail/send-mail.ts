@@ -17,11 +17,15 @@ const TRIES = 1450
 const LOOK_SECONDS = 60
 /** Longer than the longest wait: whatever has a job of its own was tried by then. */
 const OVERDUE_MS = 2 * LONGEST_WAIT_SECONDS * 1000
+const DAY_SECONDS = 86_400
+/** Long enough to answer 'was I told?' for a quarter. */
+const KEPT_DAYS = 90
 
 /** Sends what was queued. While the server is away mail waits, each time longer, up to five minutes. */
 export function workMailOutbox(platform: Platform): void {
   const { env, jobs, log } = platform
   const { smtpUrl } = env
+  jobs.every('mail-cleanup', DAY_SECONDS, () => forgetOldMail(platform))
   if (smtpUrl === undefined) {
     if (env.mode === 'production') log.warn('SMTP_URL is not set: mail waits in the outbox')
     return
@@ -32,6 +36,16 @@ export function workMailOutbox(platform: Platform): void {
   jobs.work(sendMail, ({ mailId }) => sendOne(platform, server, mailId), { workers })
   // What was queued while there was no mail server has no job, and a job can be lost to a restored backup.
   jobs.every('mail-overdue', LOOK_SECONDS, () => sendOverdue(platform))
+}
+
+/** What went, or never will, is kept for a while and no longer; what waits is kept until it does either. */
+export async function forgetOldMail({ db, clock }: Platform): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_SECONDS * 1000)
+  await db
+    .deleteFrom('mails')
+    .where('status', '!=', 'QUEUED')
+    .where('created_at', '<', before)
+    .execute()
 }
 
 async function sendOverdue(platform: Platform): Promise<void> {
@@ -73,23 +87,30 @@ async function sendOne(platform: Platform, server: MailServer, mailId: string): 
       .skipLocked()
       .executeTakeFirst()
     if (!mail) return
-    const delivery = await tryToDeliver(server, mail)
+    const delivery = await tryToDeliver(server, mail, platform.jobs.stopping)
     faultPoint(platform.env, 'mail-after-accepted')
     await book(platform, tx, mail, delivery)
   })
 }
 
-async function tryToDeliver(server: MailServer, mail: Mail): Promise<Delivery> {
+/** Throws when this process stops first: the mail waits, as if it had not been tried. */
+async function tryToDeliver(
+  server: MailServer,
+  mail: Mail,
+  stopping: AbortSignal,
+): Promise<Delivery> {
+  const message = {
+    mailId: mail.mail_id,
+    addresses: mail.addresses,
+    recipients: waitingFor(mail),
+    subject: mail.subject,
+    text: mail.body,
+    date: mail.created_at,
+  }
   try {
-    return await server.deliver({
-      mailId: mail.mail_id,
-      addresses: mail.addresses,
-      recipients: waitingFor(mail),
-      subject: mail.subject,
-      text: mail.body,
-      date: mail.created_at,
-    })
+    return await server.deliver(message, stopping)
   } catch (error) {
+    if (stopping.aborted) throw error
     return { accepted: [], rejected: [], error: saidBy(error) }
   }
 }

@@ -42,7 +42,9 @@ export interface Jobs {
   /** Runs a task over and over, by one process at a time, `seconds` after it last ended. Call before start. */
   every(name: string, seconds: number, task: () => Promise<void>): void
   start(): Promise<void>
+  /** Waits a few seconds for what is being done; what waits for somebody else longer than that is told by `stopping`. */
   stop(): Promise<void>
+  stopping: AbortSignal
 }
 
 /**
@@ -86,6 +88,7 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
     application_name: 'tideway-jobs',
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  const stopping = new AbortController()
   const registrations: Registration[] = []
   const recurring: { kind: JobKind<object>; seconds: number }[] = []
 
@@ -151,7 +154,9 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 5000 })
+      stopping.abort()
     },
+    stopping: stopping.signal,
   }
 }
 
