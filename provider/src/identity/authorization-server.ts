@@ -3,6 +3,7 @@ import { errors, interactionPolicy, Provider } from 'oidc-provider'
 import type { Platform } from '../platform/platform.ts'
 import { findAccountById, mayAct } from './accounts-store.ts'
 import { artifactsAdapter } from './artifacts-adapter.ts'
+import { backToDashboard } from './back-to-dashboard.ts'
 import { endSession, endSessionWithoutAsking } from './end-session.ts'
 import { claimNames, claimsOf } from './id-token-claims.ts'
 import { securityHeaders } from './identity-headers.ts'
@@ -114,7 +115,7 @@ function authorizationServer(
           ctx.body = plainPage({
             title: 'You are signed out',
             text: 'You can close this page.',
-            ...backLink(env.dashboardUrls),
+            ...backToDashboard(env),
           })
         },
       },
@@ -134,7 +135,7 @@ function authorizationServer(
     loadExistingGrant,
     renderError: (ctx, out) => {
       ctx.type = 'html'
-      ctx.body = plainPage({ ...wordsFor(out.error), ...backLink(env.dashboardUrls) })
+      ctx.body = plainPage({ ...wordsFor(out.error), ...backToDashboard(env, askedToReturn(ctx)) })
     },
   }
   const server = new Provider(issuerOf(platform), configuration)
@@ -202,8 +203,9 @@ function isHttps(url: string): boolean {
   return url.startsWith('https:')
 }
 
-function backLink([dashboard]: string[]): { link?: { href: string; text: string } } {
-  return dashboard ? { link: { href: dashboard, text: 'Go to the dashboard' } } : {}
+/** Of an authorization request, as it came: it may be what the request was refused for. */
+function askedToReturn({ query }: KoaContextWithOIDC): unknown {
+  return query?.redirect_uri
 }
 
 /** Fixed sentences only: the details of a failed request are for the log, and its words were written by others. */

@@ -87,6 +87,18 @@ async function expectEnded(token: string, title: string): Promise<void> {
   expect([tried.status, JSON.parse(tried.body)]).toEqual([410, { message: title }])
 }
 
+test('a link of the second brand that leads nowhere leads back to the second brand', async () => {
+  const here = browser()
+  const brand = 'http://partner.localhost:4000'
+  const request = await signInRequest({
+    token: 'x'.repeat(43),
+    redirect_uri: `${brand}/auth-callback`,
+  })
+  const { location } = await here.get(`/identity/auth?${request.query}`)
+  const shown = await here.get(location)
+  expect(shown.body).toContain(`<a href="${brand}">Go to the dashboard</a>`)
+})
+
 async function accountOf(email: string) {
   return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Platform } from '../platform/platform.ts'
 import { accountOfCredentials } from './accounts-store.ts'
 import { ACCOUNT_GONE } from './authorization-server.ts'
+import { backToDashboard } from './back-to-dashboard.ts'
 import { identityHeaders } from './identity-headers.ts'
 import { invitationOf, sendInvitationPage } from './invitation-page.ts'
 import { plainPage } from './plain-page.ts'
@@ -37,7 +38,10 @@ export function signInRoutes(
     const under = await interaction(await server(), request, reply)
     if (!under) return expiredPage(platform, reply)
     const token = invitationOf(under)
-    if (token !== undefined) return sendInvitationPage(platform, reply, token)
+    if (token !== undefined) {
+      const redirectUri = under.params.redirect_uri
+      return sendInvitationPage(platform, reply, { token, redirectUri })
+    }
     const gone = under.prompt.reasons.includes(ACCOUNT_GONE)
     return reply.sendPage('sign-in', {
       frameAncestors: "'none'",
@@ -108,7 +112,6 @@ export function sameOrigin(request: FastifyRequest, providerUrl: string): boolea
 }
 
 function expiredPage({ env }: Platform, reply: FastifyReply) {
-  const [dashboard] = env.dashboardUrls
   return reply
     .code(410)
     .headers(identityHeaders(env))
@@ -117,7 +120,7 @@ function expiredPage({ env }: Platform, reply: FastifyReply) {
       plainPage({
         title: 'This sign-in has expired',
         text: 'It was finished already, or left open for more than an hour. Start again from the dashboard.',
-        ...(dashboard && { link: { href: dashboard, text: 'Go to the dashboard' } }),
+        ...backToDashboard(env),
       }),
     )
 }
