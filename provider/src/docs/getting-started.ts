@@ -5,6 +5,7 @@ import { failureTable } from './failure-codes.ts'
 import { ours } from './field-table.ts'
 import type { Html } from './html.ts'
 import { html, prose } from './html.ts'
+import { reportDelivery } from './report-delivery-guide.ts'
 
 const authorization = 'Authorization: $KEY'
 
@@ -37,6 +38,7 @@ export const guideSections = [
   ['pages', 'Page through a search'],
   ['once', 'Everything once'],
   ['errors', 'Errors'],
+  ['report-delivery', 'Reports on your SFTP server'],
   ['sign-in', 'Who calls'],
   ['conventions', 'Conventions'],
 ] as const
@@ -60,6 +62,7 @@ export function gettingStarted(env: Env): Html {
     pages: pageThrough(),
     once: everythingOnce(),
     errors: errors(),
+    'report-delivery': reportDelivery(env),
     'sign-in': whoCalls(env),
     conventions: conventions(),
   }
