@@ -94,12 +94,12 @@ export interface CallPlatform extends Platform {
   close(): Promise<void>
 }
 
-export function behindWall(
-  platform: Platform,
-  openPool = (options: pg.PoolConfig): CallPool => new CallPool(options),
-): CallPlatform {
+export function behindWall(platform: Platform): CallPlatform {
   const { options } = platform.pool
-  const pool = openPool({ ...options, options: `${options.options ?? ''} -c role=${REQUEST_ROLE}` })
+  const pool = new CallPool({
+    ...options,
+    options: `${options.options ?? ''} -c role=${REQUEST_ROLE}`,
+  })
   pool.on('error', () => undefined)
   // One that breaks while it is held tells its holder by the statement that fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
