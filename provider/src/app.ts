@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import { openApiCors } from './callers/cors.ts'
 import { refuseAddress } from './callers/http.ts'
 import { CallLog } from './callers/stream-faults.ts'
+import { openTenants } from './callers/tenants.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { docs } from './docs/docs-plugin.ts'
 import { identityPlugin } from './identity/identity-plugin.ts'
@@ -23,6 +24,7 @@ import { payIdName } from './payment-requests/pay-id-enquiry.ts'
 import { receivePayment } from './payment-requests/receive-payment.ts'
 import { debtorOf } from './payments/debtor-of.ts'
 import { delayPayment, returnPayment } from './payments/finish-payment.ts'
+import { behindWall } from './platform/call-database.ts'
 import { closeConnections } from './platform/close-connections.ts'
 import { openEgress } from './platform/egress.ts'
 import { workIdempotencyCleanup } from './platform/idempotent.ts'
@@ -114,7 +116,10 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const credentials = {
     verifyIdToken: createIdTokenVerifier(platform),
     verifyApiKey: createApiKeyVerifier(platform),
+    tenants: openTenants(platform),
   }
+  const calls = behindWall(platform)
+  app.addHook('onClose', () => calls.close())
   await app.register(pageFiles, { platform })
   await app.register(docs, { platform })
   await app.register(identityPlugin(platform, { appNames: env.appNames }))
@@ -122,8 +127,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     openApiCors(doors, env)
     // Ahead of authentication, so that calls of nobody count; behind CORS, so that the dashboard can read it.
     doors.addHook('onRequest', doors.rateLimit())
-    await doors.register(restPlugin(platform, credentials, bank), { prefix: '/rest/v1' })
-    await doors.register(portalPlugin(platform, credentials), { prefix: '/portal/v1' })
+    await doors.register(restPlugin(calls, credentials, bank), { prefix: '/rest/v1' })
+    await doors.register(portalPlugin(calls, credentials), { prefix: '/portal/v1' })
   })
   await app.register(async (payouts) => payoutsAppRoutes(payouts, platform))
   await app.register(async (checkout) => checkoutRoutes(checkout, platform))

@@ -6,6 +6,7 @@ import type { VerifyApiKey } from '../keys/verify-api-key.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import type { Caller } from './caller.ts'
+import type { Tenants } from './tenants.ts'
 
 /** What an id token says about its bearer, as of now. */
 export interface TokenBearer {
@@ -20,6 +21,7 @@ export interface TokenBearer {
 export interface Credentials {
   verifyIdToken(token: string): Promise<TokenBearer | undefined>
   verifyApiKey: VerifyApiKey
+  tenants: Tenants
 }
 
 const bearerPattern = /^Bearer ([A-Za-z0-9_.-]+)(?:,([A-Za-z0-9-]{1,50}))?$/
@@ -30,7 +32,6 @@ const bearerPattern = /^Bearer ([A-Za-z0-9_.-]+)(?:,([A-Za-z0-9-]{1,50}))?$/
  * caller acts.
  */
 export async function authenticate(
-  platform: Platform,
   credentials: Credentials,
   request: FastifyRequest,
   wholeOrganisation: boolean,
@@ -42,7 +43,8 @@ export async function authenticate(
   const bearer = await credentials.verifyIdToken(token)
   if (!bearer) throw new Refused(unauthorized)
   const clientId = wholeOrganisation ? bearer.organisationId : (actingFor ?? bearer.organisationId)
-  await refuseOutside(platform, bearer.organisationId, clientId)
+  if (!(await credentials.tenants.isWithin(bearer.organisationId, clientId)))
+    throw new Refused(forbidden)
   return { kind: 'user', ...bearer, clientId }
 }
 

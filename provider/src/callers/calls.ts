@@ -1,21 +1,27 @@
 import { tooManyRequests, unauthorized } from '@tideway/contract/problems'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { withinReach } from '../platform/call-database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import type { Credentials } from './authenticate.ts'
 import { authenticate, authorize } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import { openClientLimit } from './client-limit.ts'
+import { reachOf } from './reach.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** The clients whose rows the call may see. */
+    reach: ReadonlySet<string> | null
   }
   interface FastifyContextConfig {
     /** The scope entry that this route asks for, for example `RestAPI/GET:balance`. */
     operation?: string
     /** The call is about the caller's whole organisation, whoever it acts for (readings 2, guard). */
     wholeOrganisation?: boolean
+    /** The call reads the account of whoever makes it, which is of the organisation, whoever it acts for. */
+    ownOrganisationToo?: boolean
   }
 }
 
@@ -29,6 +35,7 @@ export function guardCalls(
     platform.clock.now().getTime(),
   )
   app.decorateRequest('caller', null)
+  app.decorateRequest('reach', null)
   app.addHook('onRoute', (route) => {
     if (route.method !== 'OPTIONS' && route.config?.operation === undefined) {
       throw new Error(`${route.url} names no operation`)
@@ -38,7 +45,7 @@ export function guardCalls(
     const { operation, wholeOrganisation = false } = request.routeOptions.config
     if (operation === undefined) return
     reply.header('cache-control', 'no-store')
-    const caller = await authenticate(platform, credentials, request, wholeOrganisation)
+    const caller = await authenticate(credentials, request, wholeOrganisation)
     const wait = limit(caller.clientId)
     if (wait !== undefined) {
       reply.header('retry-after', String(wait))
@@ -46,6 +53,14 @@ export function guardCalls(
     }
     authorize(caller, operation)
     request.caller = caller
+  })
+  // Behind validation, where it is known whom the call names; and the last before the route, which runs within it.
+  app.addHook('preHandler', async (request) => {
+    if (request.caller) request.reach = await reachOf(credentials.tenants, request.caller, request)
+  })
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.reach) withinReach(request.reach, done)
+    else done()
   })
 }
 

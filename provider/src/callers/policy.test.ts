@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@tideway/contract/roles'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../test/books.ts'
+import { rowsOfOthers, takeFirstWallAway } from '../../test/first-wall.ts'
 import type { PolicyRow, Who } from '../../test/policy-table.ts'
 import { policy } from '../../test/policy-table.ts'
 import type { CallOptions } from '../../test/provider.ts'
@@ -229,13 +230,14 @@ async function linesOfTrail(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Makes the call of a cell; answers what was wrong with it. */
-async function faultOf(
-  row: PolicyRow,
-  who: Who | 'nobody',
-  relation: Relation,
-  way: Way,
-): Promise<string | undefined> {
+interface Cell {
+  who: Who | 'nobody'
+  relation: Relation
+  way: Way
+}
+
+/** Makes the call of a cell. */
+async function callOf(row: PolicyRow, { who, relation, way }: Cell) {
   const clientId = relatives[relation]
   const [method = '', path = ''] = (await filledIn(row.call, clientId)).split(' ')
   const bearer = bearerOf(who)
@@ -248,15 +250,27 @@ async function faultOf(
     ...(way === 'acting for it' ? acting : { as: bearer }),
     ...(body === undefined ? {} : { body }),
   })
+  const changes = method !== 'GET' && !onlyAsks.test(path)
+  const theirs = answer.text.match(/Private to \w+|[-\w]+@\w+\.private\.example/g) ?? []
+  return { answer, changed: changes && answer.status < 300, theirs }
+}
+
+/** What was wrong with the answer to a cell. */
+async function faultOf(row: PolicyRow, place: Cell): Promise<string | undefined> {
+  const { who, relation, way } = place
+  const clientId = relatives[relation]
+  const { answer, changed, theirs } = await callOf(row, place)
   cells += 1
-  if (method !== 'GET' && !onlyAsks.test(path) && answer.status < 300) done += 1
+  if (changed) done += 1
   const wanted = expected(row, who, relation, way)
   const [status, ...words] = (await filledIn(wanted, clientId)).split(' ')
   const cell = `${who}, ${relation}, ${way}`
+  // A refusal says no more than that it is one.
+  if (answer.status === 403 && Object.keys(answer.body).join() !== 'message')
+    return `${cell}: ${answer.text}`
   const got = `${answer.status} ${answer.status < 400 ? '' : answer.body.message}`
   if (String(answer.status) !== status || !got.slice(4).startsWith(words.join(' ')))
     return `${cell}: ${got} instead of ${wanted}`
-  const theirs = answer.text.match(/Private to \w+|[-\w]+@\w+\.private\.example/g) ?? []
   const mayShow = answer.status < 400 && !row.wholeOrganisation ? clientId.toLowerCase() : 'nothing'
   const leaked = theirs.find((text) => !text.toLowerCase().includes(mayShow))
   return leaked === undefined ? undefined : `${cell}: shows ${leaked}`
@@ -276,7 +290,7 @@ test.each(policy.map((row): [string, PolicyRow] => [row.call, row]))(
         if (who !== 'nobody' && (row.others !== undefined || relation === 'own'))
           ways.push('naming it')
         for (const way of ways) {
-          const fault = await faultOf(row, who, relation, way)
+          const fault = await faultOf(row, { who, relation, way })
           if (fault !== undefined) faults.push(fault)
         }
       }
@@ -290,6 +304,97 @@ test.each(policy.map((row): [string, PolicyRow] => [row.call, row]))(
 
 test('more than two thousand cells were tried', () => {
   expect(cells).toBeGreaterThan(2000)
+})
+
+describe('with the first wall taken away', () => {
+  const inside = [relatives.own, relatives.child]
+  const outside = ['parent', 'sibling', 'stranger'] as const
+  const secret = '4321.09'
+  let putBack = () => {}
+  let before: Record<string, string> = {}
+  let balances: string[] = []
+  let tried = 0
+  beforeAll(async () => {
+    await provider.settled()
+    // What is only theirs, wherever an answer might show it.
+    await platform.pool.query(
+      `UPDATE clients SET low_balance_threshold_cents = 432109, low_balance_below = true,
+          low_balance_emails = ARRAY['low@' || lower(client_id) || '.private.example']
+        WHERE client_id <> ALL ($1)`,
+      [inside],
+    )
+    const { rows } = await platform.pool.query<{ balance: string }>(
+      `SELECT (balance_cents::float8 / 100)::text AS balance FROM ledger_accounts
+        WHERE account = 'float' AND balance_cents > 0 AND client_id <> ALL ($1)`,
+      [inside],
+    )
+    balances = rows.map(({ balance }) => `{"balance":${balance}}`)
+    before = await rowsOfOthers(platform.pool, inside)
+  })
+  afterEach(() => putBack())
+
+  const sayingNothing = /^\[\]$|^\{"balance":0\}$|"recordCount":0\b/
+  /** Figures, of a client that has nothing. */
+  const isAllZero = (text: string) =>
+    text.startsWith('{"timezone"') && !/"count":[1-9]|"amount":"(?!0\.00")/.test(text)
+
+  /** What an answer shows that is not the caller's. */
+  function shownBy({ answer, theirs }: Awaited<ReturnType<typeof callOf>>): string | undefined {
+    const ids = answer.status < 400 ? (answer.text.match(/"clientId":"\w+"/g) ?? []) : []
+    const shown = [...theirs, ...ids].find(
+      (text) => !inside.some((ours) => new RegExp(`\\b${ours}\\b`, 'i').test(text)),
+    )
+    if (shown !== undefined || !answer.text.includes(secret)) return shown
+    return secret
+  }
+
+  test.each(policy.map((row): [string, PolicyRow] => [row.call, row]))(
+    '%s is about nobody else',
+    async (_call, row) => {
+      const leaks: string[] = []
+      // Nobody is made to be deleted: nobody is going to be.
+      const asked = { ...row, call: row.call.replace('{newUser}', '{user}') }
+      const ways: Way[] = row.others === undefined ? [] : ['naming it']
+      const cells = row.may.flatMap((who) =>
+        outside.flatMap((relation) =>
+          (['acting for it', ...ways] as const).map((way) => ({ who, relation, way })),
+        ),
+      )
+      for (const taken of ['doors', 'doors and conditions'] as const) {
+        putBack = takeFirstWallAway(taken)
+        // Calls about one's own work as before: it is not that everything breaks.
+        const fault = await faultOf(row, {
+          who: row.may[0] ?? 'admin',
+          relation: 'own',
+          way: 'naming it',
+        })
+        if (fault !== undefined) leaks.push(fault)
+        for (const cell of cells) {
+          const called = await callOf(asked, cell)
+          const { answer, changed } = called
+          tried += 1
+          const shown = shownBy(called)
+          const nothing = sayingNothing.test(answer.text) || isAllZero(answer.text)
+          const aboutNobody = row.wholeOrganisation || row.call.endsWith('/roles')
+          const likeNothing = answer.status >= 400 || aboutNobody || (!changed && nothing)
+          // Without its conditions a statement may find what is the caller's own.
+          const right = taken === 'doors' ? likeNothing : !balances.includes(answer.text)
+          if (shown !== undefined || !right)
+            leaks.push(
+              `${Object.values(cell)}, no ${taken}: ${answer.status} ${answer.text.slice(0, 200)}`,
+            )
+        }
+        putBack()
+      }
+      expect(leaks).toEqual([])
+      expect(await rowsOfOthers(platform.pool, inside)).toEqual(before)
+    },
+    MINUTE,
+  )
+
+  test('more than fifteen hundred cells were tried', () => {
+    expect(tried).toBeGreaterThan(1500)
+  })
 })
 
 test('every call of the two APIs is in the table, and no other', async () => {

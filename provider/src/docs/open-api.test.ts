@@ -3,6 +3,7 @@ import { keyOnlyScopes } from '@tideway/contract/scopes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestProvider, type TestProvider } from '../../test/provider.ts'
+import { openTenants } from '../callers/tenants.ts'
 import { callNotes } from './call-notes.ts'
 import type { DocumentedRoute } from './documented-route.ts'
 import { watchRoutes } from './documented-route.ts'
@@ -99,6 +100,7 @@ describe('examples', () => {
     const nobody = {
       verifyIdToken: async () => undefined,
       verifyApiKey: async () => undefined,
+      tenants: openTenants(provider.platform),
     }
     const rail = {} as Parameters<typeof restPlugin>[2]
     await app.register(restPlugin(provider.platform, nobody, rail), { prefix: '/rest/v1' })

@@ -16,7 +16,7 @@ import type { Tx } from '../platform/database.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
-import { isRegistered, lockPayId, registerPayId } from './pay-id-registration.ts'
+import { forgetPayId, isRegistered, lockPayId, registerPayId } from './pay-id-registration.ts'
 import { effectiveStatus } from './payment-request-status.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
 import { announceChange, lockPaymentRequest } from './payment-request-store.ts'
@@ -74,8 +74,10 @@ async function choosePayId(
 /** A name of the client's own waiting request is taken over from it; any other registered name is refused (readings 1). */
 async function freePayId(tx: Tx, client: Client, payId: string, now: Date): Promise<void> {
   const registration = await lockPayId(tx, payId)
-  if (!registration || !isRegistered(registration, now)) return
-  if (registration.client_id !== client.client_id) throw new Refused(payIdTaken(payId))
+  if (!registration) return
+  const ownName = registration.client_id === client.client_id
+  if (!isRegistered(registration, now)) return ownName ? undefined : forgetPayId(tx, payId, now)
+  if (!ownName) throw new Refused(payIdTaken(payId))
   const holder = await lockPaymentRequest(tx, client.client_id, registration.payment_request_id)
   // Deleted while we waited for its lock: the name is free at once.
   if (!holder) return

@@ -2,13 +2,11 @@ import { compareNames } from '@tideway/contract/account-enquiry'
 import { aliasText } from '@tideway/contract/pay-id'
 import type { PayIdEnquiryBody, PayIdEnquiryResult } from '@tideway/contract/pay-id-enquiry'
 import { forbidden, refusal } from '@tideway/contract/problems'
-import { findClient, payIdDomainsOf } from '../clients/client-store.ts'
-import type { Reader } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { TEST_BANK_BIC } from '../rail/npp-transaction-id.ts'
 import type { Rail } from '../rail/rail.ts'
-import { registrationOf } from './pay-id-registration.ts'
+import { merchantOf, registrationOf } from './pay-id-registration.ts'
 import { effectiveStatus } from './payment-request-status.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
 import { findPaymentRequest } from './payment-request-store.ts'
@@ -31,7 +29,7 @@ export async function enquirePayId(
       registration.client_id,
       registration.payment_request_id,
     )
-    const merchant = await merchantName(platform.db, registration.client_id, body.payID)
+    const merchant = await merchantOf(platform.db, body.payID)
     const reusable =
       request !== undefined &&
       request.client_id === clientId &&
@@ -58,7 +56,7 @@ export async function payIdName(
     registration.payment_request_id,
   )
   if (!request) return undefined
-  const merchant = await merchantName(platform.db, registration.client_id, payId)
+  const merchant = await merchantOf(platform.db, payId)
   const outstanding =
     request.multi_payment && request.payment_amount_cents !== null
       ? request.payment_amount_cents - request.amount_received_cents
@@ -68,14 +66,6 @@ export async function payIdName(
 
 function aliasOf(request: PaymentRequest, merchant: string): string {
   return aliasText(merchant, request.payment_amount_cents, request.payment_description)
-}
-
-/** The domain's merchant name, else the client's. */
-async function merchantName(db: Reader, clientId: string, payId: string): Promise<string> {
-  const domain = payId.split('@')[1]
-  const domains = await payIdDomainsOf(db, clientId)
-  const named = domains.find((row) => row.domain === domain)?.merchant_name
-  return named ?? (await findClient(db, clientId))?.client_name ?? ''
 }
 
 async function result(

@@ -11,7 +11,27 @@ export type PayIdRegistration = Selectable<Tables['pay_ids']>
 /** Makes every change to one name wait for the one before it, also while the name has no row yet. */
 export async function lockPayId(tx: Tx, payId: string): Promise<PayIdRegistration | undefined> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${payId}, 0))`.execute(tx)
-  return tx.selectFrom('pay_ids').selectAll().where('pay_id', '=', payId).executeTakeFirst()
+  return holderOf(tx, payId)
+}
+
+/** Whoever had the name last, of whichever client: a question that the wall between clients lets through. */
+async function holderOf(db: Reader, payId: string): Promise<PayIdRegistration | undefined> {
+  const { rows } =
+    await sql<PayIdRegistration>`SELECT * FROM pay_id_registration(${payId})`.execute(db)
+  return rows[0]
+}
+
+/** The name that a payer's bank shows for a registered PayID: its domain's merchant, else its client. */
+export async function merchantOf(db: Reader, payId: string): Promise<string> {
+  const { rows } = await sql<{
+    name: string | null
+  }>`SELECT pay_id_merchant(${payId}) AS name`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
+/** Takes a name that is free again from whichever client had it last. */
+export async function forgetPayId(tx: Tx, payId: string, now: Date): Promise<void> {
+  await sql`SELECT forget_pay_id(${payId}, ${now})`.execute(tx)
 }
 
 /** The registration of a name at an instant; undefined when it is free. */
@@ -20,11 +40,7 @@ export async function registrationOf(
   payId: string,
   now: Date,
 ): Promise<PayIdRegistration | undefined> {
-  const row = await db
-    .selectFrom('pay_ids')
-    .selectAll()
-    .where('pay_id', '=', payId)
-    .executeTakeFirst()
+  const row = await holderOf(db, payId)
   return row && isRegistered(row, now) ? row : undefined
 }
 

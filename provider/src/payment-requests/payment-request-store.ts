@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
-import type { PaymentRequestRow } from '../platform/tables.ts'
+import type { PaymentRequestRow } from '../platform/payment-request-tables.ts'
 
 export type PaymentRequest = Selectable<PaymentRequestRow>
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Job, JobResult, Queue } from 'pg-boss'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from './log.ts'
+import { letCallsEnqueue } from './request-role.ts'
 import type { Tables } from './tables.ts'
 
 /** A kind of job: its queue's name, the shape of its data and how it is retried. */
@@ -150,6 +151,7 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
           Promise.all(jobs.map((job) => handle(kind.name, handler, job))),
         )
       }
+      await boss.getDb().executeSql(letCallsEnqueue)
       for (const { kind } of recurring) await boss.send(kind.name, {})
     },
     async stop() {

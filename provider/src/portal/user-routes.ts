@@ -37,7 +37,8 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
     caller: Caller | null
   }): Promise<UserCaller> => {
     const caller = userOf(request)
-    const { clientId = caller.clientId } = request.query
+    const { clientId } = request.query
+    if (clientId === undefined) return caller
     await refuseOutside(platform, caller.organisationId, clientId)
     return { ...caller, clientId }
   }
@@ -74,7 +75,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
   app.post(
     '/users',
     {
-      config: { operation: 'PortalAPI/POST:users' },
+      config: { operation: 'PortalAPI/POST:users', ownOrganisationToo: true },
       onRequest,
       schema: {
         tags,
@@ -94,7 +95,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
   app.post(
     '/users/:userId/invitation',
     {
-      config: { operation: 'PortalAPI/POST:users' },
+      config: { operation: 'PortalAPI/POST:users', ownOrganisationToo: true },
       onRequest,
       schema: {
         tags,
@@ -113,7 +114,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
   app.patch(
     '/users/:userId',
     {
-      config: { operation: 'PortalAPI/PATCH:users' },
+      config: { operation: 'PortalAPI/PATCH:users', ownOrganisationToo: true },
       onRequest,
       schema: {
         tags,
@@ -131,7 +132,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
   app.delete(
     '/users/:userId',
     {
-      config: { operation: 'PortalAPI/DELETE:users' },
+      config: { operation: 'PortalAPI/DELETE:users', ownOrganisationToo: true },
       onRequest,
       schema: {
         tags,

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { keepReach } from '../platform/call-database.ts'
 import type { SearchChunk } from '../platform/keyset-search.ts'
 import { chooseEncoding, openCompressor, sendCompressed } from './compression.ts'
 
@@ -17,7 +18,9 @@ export async function streamPage(
   const begun = `{"records":[${records.join(',')}`
   if (last) return sendCompressed(reply, `${begun}${ending(records.length, nextPageId)}`)
   reply.header('content-type', 'application/json; charset=utf-8')
-  const plain = Readable.from(pieces(begun, records.length, chunks), { objectMode: false })
+  const plain = Readable.from(pieces(begun, records.length, keepReach(chunks)), {
+    objectMode: false,
+  })
   const encoding = chooseEncoding(reply)
   if (encoding === undefined) return reply.send(plain)
   // A fault of either end ends the other; the reply hears of it from the end that it sends.

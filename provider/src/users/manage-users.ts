@@ -85,10 +85,7 @@ export async function deleteUser(
     details.role = target.role
     refuseUnmanaged(actor, target)
     refuseLastAdmin(users, target)
-    await tx
-      .deleteFrom('identity_artifacts')
-      .where((is) => is(is.ref('payload', '->>').key('accountId'), '=', target.accountId))
-      .execute()
+    // The database signs them out everywhere (migration 0016).
     await tx.deleteFrom('accounts').where('account_id', '=', target.accountId).execute()
   })
 }

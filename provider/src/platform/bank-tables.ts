@@ -1,0 +1,54 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Written as a Date, read as a Date, always UTC. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+type Cents = number
+
+interface BankPayerRow {
+  bsb: string
+  account_number: string
+  name: string
+  balance_cents: Cents
+  closed: Generated<boolean>
+  created_at: Instant
+}
+
+interface BankTransferRow {
+  npp_transaction_id: string
+  direction: 'to_provider' | 'from_provider'
+  instruction_id: string | null
+  payer_bsb: string
+  payer_account_number: string
+  pay_id: string | null
+  amount_cents: Cents
+  name: string
+  description: string | null
+  reference: string | null
+  original_npp_transaction_id: string | null
+  state: 'PENDING' | 'ACCEPTED' | 'RETURNED' | 'SETTLED' | 'REJECTED' | 'RETURN_DUE'
+  direct_entry_allowed: Generated<boolean>
+  via: Generated<'NPP' | 'DE'>
+  reason: string | null
+  created_at: Instant
+  due_at: Instant
+  finished_at: Instant | null
+}
+
+interface BankStatementLineRow {
+  line_id: Generated<number>
+  bsb: string
+  account_number: string
+  amount_cents: Cents
+  balance_after_cents: Cents
+  npp_transaction_id: string
+  counterparty: string
+  description: string | null
+  booked_at: Instant
+}
+
+/** The bank on the other side of the rail: another institution, in a schema of its own. */
+export interface BankTables {
+  'bank.payers': BankPayerRow
+  'bank.transfers': BankTransferRow
+  'bank.statement_lines': BankStatementLineRow
+}

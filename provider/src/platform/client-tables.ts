@@ -1,0 +1,70 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { LowBalanceColumns } from './balance-tables.ts'
+import type { DeliveryColumns } from './delivery-tables.ts'
+import type { ReportColumns } from './report-tables.ts'
+
+/** Written as a Date, read as a Date, always UTC. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+type Cents = number
+
+interface ClientRow extends LowBalanceColumns, DeliveryColumns, ReportColumns {
+  client_id: string
+  parent_client_id: string | null
+  client_name: string
+  legal_name: string | null
+  logo_url: Generated<string | null>
+  settlement_pay_id: Generated<string | null>
+  settlement_pay_id_type: Generated<string | null>
+  settlement_full_legal_account_name: Generated<string | null>
+  settlement_account_bsb: Generated<string | null>
+  settlement_account_no: Generated<string | null>
+  top_up_pay_id: Generated<string | null>
+  pay_to_allowed: Generated<boolean>
+  api_permission_limits: Generated<string[]>
+  ip_whitelist: Generated<string[]>
+  thin_payload: Generated<boolean>
+  notify_on: Generated<string[]>
+  acceptance: Generated<'exact' | 'any' | 'at_most' | 'at_least'>
+  full_refund_only: Generated<boolean>
+  shows_payer_information: Generated<boolean>
+  default_payment_expiry_minutes: Generated<number>
+  transaction_payout_limit_cents: Generated<Cents | null>
+  daily_transaction_payout_limit_cents: Generated<Cents | null>
+  direct_entry_fallback: Generated<boolean>
+  unilateral_amendments: Generated<boolean>
+  created_at: Instant
+}
+
+interface ClientPayIdDomainRow {
+  client_id: string
+  domain: string
+  merchant_name: string | null
+  position: number
+}
+
+interface CheckoutAppRow {
+  client_id: string
+  enabled: boolean
+  version: 'v1' | 'v2' | 'v3'
+  pay_to_enabled: Generated<boolean>
+  default_landing_product: Generated<'PayID' | 'PayTo'>
+  accent_colour: Generated<string>
+  logo_url: Generated<string | null>
+}
+
+interface ApiKeyRow {
+  client_id: string
+  key_id: string
+  hash: string
+  enabled: Generated<boolean>
+  permitted_operations: string[]
+  created_at: Instant
+}
+
+/** Clients, what they are allowed and how they are set up (migration 0001 and what came later). */
+export interface ClientTables {
+  clients: ClientRow
+  client_pay_id_domains: ClientPayIdDomainRow
+  checkout_apps: CheckoutAppRow
+  api_keys: ApiKeyRow
+}

@@ -1,0 +1,51 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Written as a Date, read as a Date, always UTC. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+type Cents = number
+
+interface LedgerAccountRow {
+  client_id: string
+  account: 'float' | 'clearing' | 'settlement'
+  balance_cents: Generated<Cents>
+  entries: Generated<number>
+  last_booked_at: Generated<Date | number>
+  closed_until: ColumnType<Date | number, never, Date>
+}
+
+interface LedgerTransactionRow {
+  client_id: string
+  transaction_id: Generated<number>
+  kind: string
+  subject_id: string
+  occurred_at: Instant
+}
+
+interface LedgerEntryRow {
+  client_id: string
+  transaction_id: number
+  entry_no: number
+  account: 'float' | 'clearing' | 'settlement'
+  direction: 'debit' | 'credit'
+  amount_cents: Cents
+  balance_after_cents: Generated<Cents>
+  position: Generated<number>
+  booked_at: Generated<Date>
+}
+
+interface IdempotencyKeyRow {
+  client_id: string
+  key: string
+  request_hash: string
+  status: number
+  body: string
+  created_at: Instant
+}
+
+/** The ledger, and the first answers to calls that moved money (migrations 0001 and 0007). */
+export interface LedgerTables {
+  ledger_accounts: LedgerAccountRow
+  ledger_transactions: LedgerTransactionRow
+  ledger_entries: LedgerEntryRow
+  idempotency_keys: IdempotencyKeyRow
+}

@@ -1,0 +1,98 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Written as a Date, read as a Date, always UTC. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+/** JSON: read as parsed, written as text. */
+type Json<T> = ColumnType<T, string, string>
+type Cents = number
+
+export interface PaymentRequestRow {
+  client_id: string
+  payment_request_id: string
+  client_transaction_id: string
+  parent_payment_request_id: string | null
+  pay_id: string
+  payment_amount_cents: Cents | null
+  payment_description: string
+  client_branch: string | null
+  multi_payment: boolean
+  ultimate_payee_name: string | null
+  extras: Json<Record<string, unknown>>
+  expiry_at: Instant | null
+  checkout_token: string | null
+  checkout_version: string | null
+  status:
+    | 'WAITING'
+    | 'COMPLETE'
+    | 'EXPIRED'
+    | 'RETURN_IN_PROGRESS'
+    | 'RETURN_COMPLETE'
+    | 'RETURN_FAILED'
+  created_at: Instant
+  completed_at: Instant | null
+  deleted_at: Generated<Date | null>
+  amount_received_cents: Generated<Cents>
+  overpayment_cents: Generated<Cents>
+  failed_attempts: Generated<number>
+  refunding_cents: Generated<Cents>
+  refunded_cents: Generated<Cents>
+  settled_by: 'PayID' | 'PayTo' | 'BSBAndAccountNumber' | null
+  npp_transaction_id: string | null
+  failure_reason: string | null
+  return_initiator: 'AUTOMATIC' | 'MANUAL' | null
+  payer_bsb: string | null
+  payer_account_number: string | null
+  payer_name: string | null
+  payer_payment_description: string | null
+  payer_payment_reference: string | null
+}
+
+interface PayIdRow {
+  pay_id: string
+  client_id: string
+  payment_request_id: string
+  registered_at: Instant
+  registered_until: ColumnType<Date | number, Date | string, Date | string>
+}
+
+interface ReceivedPaymentRow {
+  client_id: string
+  npp_transaction_id: string
+  payment_request_id: string
+  pay_id: string
+  amount_cents: Cents
+  payer_bsb: string
+  payer_account_number: string
+  payer_name: string
+  description: string | null
+  reference: string | null
+  received_at: Instant
+  outcome: 'ACCEPTED' | 'RETURNED'
+  reason: string | null
+  credited_payment_request_id: string | null
+  returned_cents: Generated<Cents>
+}
+
+export interface RefundRow {
+  client_id: string
+  refund_id: string
+  payment_request_id: string
+  amount_cents: Cents
+  status: 'IN_PROGRESS' | 'COMPLETE' | 'FAILED'
+  refund_trigger: 'REFUND_API' | 'PAYMENT_VALIDATION' | 'WEBHOOK_ACTION'
+  client_refund_id: string | null
+  description: string | null
+  requested_by: string
+  created_at: Instant
+  completed_at: Instant | null
+  npp_transaction_id: string | null
+  failure_reason: string | null
+}
+
+/** Payment requests, and the money that came and went for them (migration 0001). */
+export interface PaymentRequestTables {
+  payment_requests: PaymentRequestRow
+  pay_ids: PayIdRow
+  received_payments: ReceivedPaymentRow
+  refunds: RefundRow
+}

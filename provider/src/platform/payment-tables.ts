@@ -1,0 +1,62 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Written as a Date, read as a Date, always UTC. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+/** JSON: read as parsed, written as text. */
+type Json<T> = ColumnType<T, string, string>
+type Cents = number
+
+export interface PaymentRow {
+  client_id: string
+  payment_id: string
+  client_payment_id: string
+  payee_name: string
+  amount_cents: Cents
+  payment_description: string
+  payment_reference: string | null
+  pay_id: string | null
+  pay_id_type: 'PHONE' | 'EMAIL' | 'ABN' | 'ORG' | null
+  bsb: string | null
+  account_number: string | null
+  ultimate_payer_name: string | null
+  extras: Json<Record<string, unknown>>
+  requested_by: string
+  status: 'CREATED' | 'PENDING' | 'SETTLED' | 'FAILED' | 'RETURNED'
+  created_at: Instant
+  settled_at: Instant | null
+  completed_at: Instant | null
+  failure_reason: string | null
+  returned_at: Instant | null
+  returned_reason: string | null
+  npp_transaction_id: string | null
+  sent_via_de: boolean | null
+}
+
+interface RailInstructionRow {
+  client_id: string
+  instruction_id: string
+  kind: 'refund' | 'return' | 'payout' | 'initiation_refund' | 'sweep'
+  subject_id: string
+  amount_cents: Cents
+  creditor_bsb: string | null
+  creditor_account_number: string | null
+  creditor_pay_id: string | null
+  creditor_pay_id_type: 'PHONE' | 'EMAIL' | 'ABN' | 'ORG' | null
+  creditor_name: string
+  description: string
+  reference: string | null
+  direct_entry_allowed: Generated<boolean>
+  original_npp_transaction_id: string | null
+  status: 'QUEUED' | 'SENT' | 'SETTLED' | 'REJECTED' | 'RETURNED'
+  npp_transaction_id: string | null
+  reason: string | null
+  created_at: Instant
+  sent_at: Instant | null
+  finished_at: Instant | null
+}
+
+/** Payments out (migration 0004), and what leaves over the rail for whatever reason (migration 0001). */
+export interface PaymentTables {
+  payments: PaymentRow
+  rail_instructions: RailInstructionRow
+}

@@ -1,0 +1,19 @@
+import { payers, people, withKey } from './policy-callers.ts'
+import type { PolicyRow } from './policy-table.ts'
+
+const payout = {
+  clientPaymentId: '{new}',
+  payeeName: 'Corner Store Collective',
+  paymentAmount: '0.01',
+  paymentDescription: 'Private to {client}',
+  bsb: '062000',
+  accountNumber: '12345999',
+}
+/** Payments out, and what may be asked before one. */
+export const paymentPolicy: readonly PolicyRow[] = [
+  { call: 'POST /rest/v1/payment', body: { Payment: payout }, may: withKey(payers), own: '201' },
+  { call: 'GET /rest/v1/payment?id={payout}', may: withKey(payers), own: '200', others: '404' },
+  { call: 'POST /rest/v1/payment/search', body: {}, may: withKey(people), own: '200' },
+  { call: 'POST /rest/v1/accountEnquiry', body: {}, may: withKey(payers), own: '400' },
+  { call: 'POST /rest/v1/accountCheck', body: {}, may: withKey(payers), own: '400' },
+]
