@@ -1,6 +1,5 @@
 import type { CheckoutState } from '@tideway/contract/checkout'
 import { classNames } from '@tideway/look/class-names'
-import { Logo } from '@tideway/look/logo'
 import { applyBrandColour } from '@tideway/look/theme'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { CancelPayment } from './cancel-payment.tsx'
@@ -8,6 +7,7 @@ import styles from './checkout.module.css'
 import type { CheckoutFeed } from './checkout-feed.ts'
 import { CheckoutLoading } from './checkout-loading.tsx'
 import { amountToPay, pageTitle } from './checkout-words.ts'
+import { ClientLogo } from './client-logo.tsx'
 import type { FrameMessages } from './frame-messages.ts'
 import { LeaveFor } from './leave-for.tsx'
 import { Cancelled, Expired, NotFound, Paid } from './outcome.tsx'
@@ -61,7 +61,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     <Page
       below={waiting && !framed ? <PayerSteps state={state} /> : null}
       framed={framed}
-      head={<Logo logoUrl={ownImage(state.theme.logoUrl)} name={state.clientName} />}
+      head={<ClientLogo logoUrl={ownImage(state.theme.logoUrl)} name={state.clientName} />}
     >
       <Summary state={state} />
       {waiting ? (

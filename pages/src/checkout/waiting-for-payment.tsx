@@ -17,7 +17,18 @@ export function WaitingForPayment({ state, clockDifference, connected, onZero }:
     <>
       <WhatArrived state={state} />
       <PayIdToCopy payId={state.payID} />
-      <Countdown clockDifference={clockDifference} onZero={onZero} state={state} />
+      <Countdown
+        clockDifference={clockDifference}
+        end={state.expiryDateTime}
+        onZero={onZero}
+        start={state.createdDateTime}
+        title="Waiting for payment"
+        words={
+          state.expiryDateTime === undefined
+            ? 'This PayID does not expire'
+            : 'This PayID expires in'
+        }
+      />
       {connected ? null : (
         <div className={styles.notice}>
           <Alert kind="warning" title="Connection lost">
