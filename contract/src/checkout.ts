@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { CheckoutPayTo } from './checkout-pay-to.ts'
 import { PaymentRequestStatusName } from './payment-request.ts'
 
 /** The hosted checkout: what its page reads, and what it tells the page that embeds it (spec 2.8, 4; provider API, hosted checkout). */
@@ -26,6 +27,10 @@ export const CheckoutState = z.object({
   failedAttempts: z.array(z.object({ amount: z.string(), dateTime: instant })),
   theme: z.object({ accentColour: z.string(), logoUrl: z.optional(z.string()) }),
   version: z.enum(['v1', 'v2', 'v3']),
+  /** By what it was paid; absent while it is not. */
+  settledBy: z.optional(z.enum(['PayID', 'PayTo', 'BSBAndAccountNumber'])),
+  /** Absent where PayTo is not offered. */
+  payTo: z.optional(CheckoutPayTo),
 })
 export type CheckoutState = z.infer<typeof CheckoutState>
 
