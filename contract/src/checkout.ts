@@ -1,10 +1,15 @@
 import { z } from 'zod/mini'
+import { landingProducts } from './apps.ts'
 import { CheckoutPayTo } from './checkout-pay-to.ts'
 import { PaymentRequestStatusName } from './payment-request.ts'
 
 /** The hosted checkout: what its page reads, and what it tells the page that embeds it (spec 2.8, 4; provider API, hosted checkout). */
 
 const instant = z.iso.datetime({ offset: true })
+
+/** Whose colour and logo the payer sees: those of the app when the request was made. */
+export const CheckoutTheme = z.object({ accentColour: z.string(), logoUrl: z.optional(z.string()) })
+export type CheckoutTheme = z.infer<typeof CheckoutTheme>
 
 /** State of a checkout, read at `/checkout/{token}/state` and sent as server-sent events at `/checkout/{token}/events`. */
 export const CheckoutState = z.object({
@@ -25,7 +30,7 @@ export const CheckoutState = z.object({
   /** The provider's clock at this answer: the countdown follows it and not the payer's clock. */
   serverDateTime: instant,
   failedAttempts: z.array(z.object({ amount: z.string(), dateTime: instant })),
-  theme: z.object({ accentColour: z.string(), logoUrl: z.optional(z.string()) }),
+  theme: CheckoutTheme,
   version: z.enum(['v1', 'v2', 'v3']),
   /** By what it was paid; absent while it is not. */
   settledBy: z.optional(z.enum(['PayID', 'PayTo', 'BSBAndAccountNumber'])),
@@ -33,6 +38,18 @@ export const CheckoutState = z.object({
   payTo: z.optional(CheckoutPayTo),
 })
 export type CheckoutState = z.infer<typeof CheckoutState>
+
+/**
+ * State of a preview, read at `/checkout/preview/{id}/state`: how a checkout would look. What would be paid is the
+ * page's own sample, and nothing can be.
+ */
+export const CheckoutPreview = z.object({
+  clientName: z.string(),
+  theme: CheckoutTheme,
+  payToEnabled: z.boolean(),
+  defaultLandingProduct: z.enum(landingProducts),
+})
+export type CheckoutPreview = z.infer<typeof CheckoutPreview>
 
 /** What the frame tells its parent. Either casing of the two names is understood (readings, design 5). */
 export type CheckoutMessage =
