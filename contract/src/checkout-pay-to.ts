@@ -1,9 +1,20 @@
 import { z } from 'zod/mini'
+import { landingProducts } from './apps.ts'
 import { isPayIdOfType } from './pay-id-type.ts'
 import type { PaymentAgreementStatusName } from './payment-agreement.ts'
 import type { Refusal } from './problems.ts'
+import { refusal } from './problems.ts'
 
-/** PayTo at the hosted checkout: who pays, how it stands, and why it did not work, in a payer's words (provider API, checkout). */
+/**
+ * PayTo at the hosted checkout: who pays, how it stands, and why it did not work, in a payer's words (provider API,
+ * checkout). Each call answers the checkout's new state:
+ *
+ * - `POST /checkout/{token}/payto` with a `CheckoutPayToBody` puts the payment before the payer's bank. 400: the body
+ *   (what is wrong with it stands in `message`); 409: a request that is not WAITING, or another payer's try that is
+ *   under way; 422: a payer who cannot (`details.failureCode` is a `PayToRefusal`); 429: too many tries. The same payer
+ *   again changes nothing.
+ * - `DELETE /checkout/{token}/payto` gives the last try up, or puts its refusal away. 409: the money is being collected.
+ */
 
 const instant = z.iso.datetime({ offset: true })
 
@@ -40,7 +51,7 @@ export type PayToAttempt = z.infer<typeof PayToAttempt>
 /** PayTo at a checkout; absent from its state where PayTo is not offered. */
 export const CheckoutPayTo = z.object({
   /** Whose way to pay comes first. */
-  defaultLandingProduct: z.enum(['PayID', 'PayTo']),
+  defaultLandingProduct: z.enum(landingProducts),
   /** Whom the request is for, mostly covered: then nobody else may pay it by PayTo, and nothing is asked for. */
   suggestedPayer: z.optional(z.object({ kind: PayToPayerKind, payer: z.string() })),
   attempt: z.optional(PayToAttempt),
@@ -161,7 +172,7 @@ const words: Record<PayToRefusal, PayToRefusalWords> = {
     next: `${nothingTaken} ${anotherWay}`,
   },
   WITHDRAWN: {
-    message: 'The payment was stopped in your banking app',
+    message: 'The payment was stopped before it was made',
     next: `${nothingTaken} ${anotherWay}`,
   },
   NO_FUNDS: {
@@ -208,6 +219,17 @@ export function payToRefused(code: PayToRefusal, kind: PayToPayerKind): Refusal 
     body: { message, details: { failureCode: code, failureReason: message } },
   }
 }
+
+/** Refusals that are about the checkout and not about the payer. */
+export const checkoutPayToProblems = {
+  notOffered: refusal(409, 'PayTo is not offered at this checkout'),
+  notWaiting: refusal(409, 'This payment request can no longer be paid'),
+  underWay: refusal(409, 'Another payment by PayTo is under way'),
+  collecting: refusal(409, 'The payment is being made and can no longer be stopped'),
+  onlySuggested: refusal(400, 'This payment request can be paid by its suggested payer only'),
+  noSuggested: refusal(400, 'This payment request suggests no payer'),
+  tooMany: refusal(429, 'Too many tries. Wait a little, or pay another way'),
+} as const
 
 const ofFailures: Record<string, PayToRefusal> = {
   '2.2': 'NOT_ENABLED',
