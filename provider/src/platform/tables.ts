@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { IdentityTables } from '../identity/identity-tables.ts'
 import type { AuditTables } from './audit-tables.ts'
 import type { BalanceTables, LowBalanceColumns } from './balance-tables.ts'
+import type { BatchTables } from './batch-tables.ts'
 import type { DeliveryColumns, DeliveryTables } from './delivery-tables.ts'
 import type { PayToTables } from './payto-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
@@ -287,6 +288,7 @@ export interface Tables
     PeopleTables,
     DeliveryTables,
     ReportTables,
+    BatchTables,
     AuditTables {
   clients: ClientRow
   client_pay_id_domains: ClientPayIdDomainRow
