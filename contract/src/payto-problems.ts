@@ -101,3 +101,7 @@ export const initiationRefundProblems = {
     },
   },
 } as const satisfies Record<string, Refusal>
+
+/** The money of a payment request is refunded there, whatever brought it. */
+export const refundTheRequest = (paymentRequestId: string): Refusal =>
+  refusal(400, `Refund paymentRequestId ${paymentRequestId}, which it settled`, 'ERR0.08')

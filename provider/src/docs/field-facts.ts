@@ -109,6 +109,7 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
     failureReason: 'Why it ended without money.',
     returnInitiator: 'AUTOMATIC: a payment that did not fit. MANUAL: a refund you asked for.',
     settledBy: 'How the money came.',
+    paymentAgreementId: 'The PayTo agreement by which it came.',
     failedPaymentAttempts: 'Payments that came and were sent back.',
     'failedPaymentAttempts.attemptDateTime': 'UTC.',
     'failedPaymentAttempts.attemptAmount': 'Dollars.',

@@ -15,6 +15,8 @@ export type FaultPoint =
   | 'collection-after-accepted'
   | 'collection-after-settled'
   | 'initiation-after-commit'
+  | 'checkout-after-proposed'
+  | 'checkout-before-settled'
   | 'payout-after-claim'
   | 'payout-after-commit'
   | 'report-before-rename'
