@@ -64,6 +64,11 @@ export type CheckoutEvent = { kind: 'height'; height: number } | { kind: 'status
 const MIN_HEIGHT = 200
 const MAX_HEIGHT = 3000
 
+/** The height to tell for a content so high: whole, and within what is believed. */
+export function frameHeight(pixels: number): number {
+  return Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, Math.ceil(pixels)))
+}
+
 /** Reads a message of the frame; undefined for anything else. Heights are whole numbers from 200 to 3000 (readings 4). */
 export function readCheckoutMessage(message: unknown): CheckoutEvent | undefined {
   const type = member(message, 'EventType', 'eventType')

@@ -10,7 +10,8 @@ export interface CountdownProps {
   title: string
   /** Stands before the time: 'This PayID expires in'. */
   words: string
-  start: string
+  /** Where it is not known, no share of the time is drawn. */
+  start?: string | undefined
   /** Where there is none, nothing is counted. */
   end: string | undefined
   /** Add to this device's clock to get the provider's, in milliseconds. */
@@ -38,7 +39,7 @@ export function Countdown({ title, words, start, end, clockDifference, onZero }:
           />
         )}
       </div>
-      {end === undefined ? null : (
+      {end === undefined || start === undefined ? null : (
         <TimeBar
           clockDifference={clockDifference}
           end={Date.parse(end)}

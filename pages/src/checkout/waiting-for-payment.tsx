@@ -8,11 +8,10 @@ import { PayIdToCopy } from './pay-id-to-copy.tsx'
 export interface WaitingProps {
   state: CheckoutState
   clockDifference: number
-  connected: boolean
   onZero: () => void
 }
 
-export function WaitingForPayment({ state, clockDifference, connected, onZero }: WaitingProps) {
+export function WaitingForPayment({ state, clockDifference, onZero }: WaitingProps) {
   return (
     <>
       <WhatArrived state={state} />
@@ -29,13 +28,6 @@ export function WaitingForPayment({ state, clockDifference, connected, onZero }:
             : 'This PayID expires in'
         }
       />
-      {connected ? null : (
-        <div className={styles.notice}>
-          <Alert kind="warning" title="Connection lost">
-            The state shown may be old. It is read again by itself as soon as you are back online.
-          </Alert>
-        </div>
-      )}
     </>
   )
 }
