@@ -28,6 +28,7 @@ export const logoWords = {
   tooLarge: 'Image size should be less than 60KB',
   wrongType: 'The image must be a png or jpeg file',
   unreadable: 'The image can not be read. Save it again as png or jpeg',
+  tooManyPixels: 'The image has too many pixels. 400x100 are shown at most',
 } as const
 
 /** The message under the picker; undefined when the file will do, as far as can be told before it is decoded. */
@@ -49,5 +50,6 @@ export const assetProblems = {
   tooLarge: refusal(400, logoWords.tooLarge, 'ERR0.03'),
   wrongType: refusal(400, logoWords.wrongType, 'ERR0.03'),
   unreadable: refusal(400, logoWords.unreadable, 'ERR0.03'),
+  tooManyPixels: refusal(400, logoWords.tooManyPixels, 'ERR0.03'),
   tooMany: refusal(429, 'Too many images in an hour. Try again later'),
 } as const

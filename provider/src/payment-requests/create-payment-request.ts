@@ -10,8 +10,9 @@ import {
   payIdTaken,
   refusal,
 } from '@tideway/contract/problems'
+import { checkoutAppOf } from '../apps/checkout-app-store.ts'
 import type { Client } from '../clients/client-store.ts'
-import { checkoutAppOf, findClient, isWithin, payIdDomainsOf } from '../clients/client-store.ts'
+import { findClient, isWithin, payIdDomainsOf } from '../clients/client-store.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -115,6 +116,7 @@ async function insert(
       expiry_at: expiryOf(client, body, now),
       checkout_token: enabled ? newToken() : null,
       checkout_version: enabled ? checkout.version : null,
+      checkout_theme_no: enabled ? checkout.theme_no : null,
       status: 'WAITING',
       created_at: now,
     })

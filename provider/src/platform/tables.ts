@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { IdentityTables } from '../identity/identity-tables.ts'
+import type { AppTables } from './app-tables.ts'
 import type { AuditTables } from './audit-tables.ts'
 import type { BalanceTables, LowBalanceColumns } from './balance-tables.ts'
 import type { BatchTables } from './batch-tables.ts'
@@ -49,16 +50,6 @@ interface ClientPayIdDomainRow {
   position: number
 }
 
-interface CheckoutAppRow {
-  client_id: string
-  enabled: boolean
-  version: 'v1' | 'v2' | 'v3'
-  pay_to_enabled: Generated<boolean>
-  default_landing_product: Generated<'PayID' | 'PayTo'>
-  accent_colour: Generated<string>
-  logo_url: Generated<string | null>
-}
-
 interface ApiKeyRow {
   client_id: string
   key_id: string
@@ -83,6 +74,7 @@ export interface PaymentRequestRow {
   expiry_at: Instant | null
   checkout_token: string | null
   checkout_version: string | null
+  checkout_theme_no: number | null
   status:
     | 'WAITING'
     | 'COMPLETE'
@@ -289,10 +281,10 @@ export interface Tables
     DeliveryTables,
     ReportTables,
     BatchTables,
+    AppTables,
     AuditTables {
   clients: ClientRow
   client_pay_id_domains: ClientPayIdDomainRow
-  checkout_apps: CheckoutAppRow
   api_keys: ApiKeyRow
   payment_requests: PaymentRequestRow
   pay_ids: PayIdRow
