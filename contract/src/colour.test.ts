@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Colour, colourMessage, colourOf } from './colour.ts'
+import { Colour, colourMessage, colourOf, typedColour } from './colour.ts'
 
 test.each(['000000', 'FFFFFF', '0b6a78', 'AbCdEf'])('%s is a colour', (text) => {
   expect(colourMessage(text)).toBeUndefined()
@@ -22,3 +22,14 @@ test.each(['000000', '##000000', ' #000000', '#000000 ', '#000000;', 'red'])(
     expect(Colour.safeParse(text).success).toBe(false)
   },
 )
+
+test.each([
+  ['0b6a78', '0b6a78'],
+  ['#0b6a78', '0b6a78'],
+  [' #0B6A78 ', '0B6A78'],
+  ['#0b6a7899', '0b6a78'],
+  ['#', ''],
+  ['zz', 'zz'],
+])('%j typed or pasted stands as %j', (text, kept) => {
+  expect(typedColour(text)).toBe(kept)
+})

@@ -15,3 +15,8 @@ export function colourMessage(text: string): string | undefined {
 export function colourOf(text: string): string | null {
   return digits.test(text) ? `#${text}` : null
 }
+
+/** What a colour field keeps of what was typed or pasted: '#0b6a78' is the same colour, and none has more than six digits. */
+export function typedColour(text: string): string {
+  return text.trim().replace(/^#/, '').slice(0, 6)
+}
