@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type AppType, CheckoutApp, type CheckoutAppSave } from '@tideway/contract/apps'
+import { type AppType, CheckoutApp, Preview, type PreviewRequest } from '@tideway/contract/apps'
+import { UploadedAsset } from '@tideway/contract/logo'
 import { z } from 'zod/mini'
 import type { Api } from '../session/api.ts'
 
@@ -30,8 +31,33 @@ export function saveApp(api: Api, clientId: string, type: AppType, config: unkno
   return api.portal({ method: 'POST', path: appsPath(clientId), body: { type, config } })
 }
 
-export function saveCheckoutApp(api: Api, clientId: string, config: CheckoutAppSave) {
+export function saveCheckoutApp(api: Api, clientId: string, config: CheckoutApp) {
   return saveApp(api, clientId, 'checkout', config)
 }
 
-export const appsPath = (clientId: string) => `/clients/${encodeURIComponent(clientId)}/apps`
+/** Sends a logo; what it answers is its address, to be saved. */
+export function uploadLogo(api: Api, content: string) {
+  return api.portalBase({
+    method: 'POST',
+    path: '/checkout/assets',
+    body: { content },
+    schema: UploadedAsset,
+  })
+}
+
+export function createPreview(
+  api: Api,
+  clientId: string,
+  request: PreviewRequest,
+  signal: AbortSignal,
+) {
+  return api.portal({
+    method: 'POST',
+    path: `${appsPath(clientId)}/preview`,
+    body: request,
+    schema: Preview,
+    signal,
+  })
+}
+
+const appsPath = (clientId: string) => `/clients/${encodeURIComponent(clientId)}/apps`
