@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import { landingProducts } from './apps.ts'
 import { CheckoutPayTo } from './checkout-pay-to.ts'
 import { PaymentRequestStatusName } from './payment-request.ts'
 
@@ -47,7 +46,7 @@ export const CheckoutPreview = z.object({
   clientName: z.string(),
   theme: CheckoutTheme,
   payToEnabled: z.boolean(),
-  defaultLandingProduct: z.enum(landingProducts),
+  defaultLandingProduct: CheckoutPayTo.shape.defaultLandingProduct,
 })
 export type CheckoutPreview = z.infer<typeof CheckoutPreview>
 
