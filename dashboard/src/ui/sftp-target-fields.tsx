@@ -17,6 +17,7 @@ export interface SftpTargetFieldsProps {
   folderHint?: string | undefined
   required?: boolean | undefined
   readOnly?: boolean | undefined
+  /** Said at each field, drawn by whoever places them. */
   disabledReason?: string | undefined
 }
 
@@ -27,6 +28,7 @@ export function SftpTargetFields(props: SftpTargetFieldsProps) {
       name,
       disabledReason: props.disabledReason,
       error: props.errors[name],
+      hideReason: true,
       onBlur: (event: FocusEvent) => {
         // A press on a button must not move it away from under the pointer.
         if (!(event.relatedTarget instanceof HTMLButtonElement)) props.onLeave(name)
