@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { landingProducts } from './checkout-pay-to.ts'
 import { Colour, colourOf } from './colour.ts'
 import { refusal } from './problems.ts'
 
@@ -6,7 +7,6 @@ import { refusal } from './problems.ts'
 
 export const checkoutVersions = ['v3', 'v2', 'v1'] as const
 export type CheckoutVersion = (typeof checkoutVersions)[number]
-export const landingProducts = ['PayID', 'PayTo'] as const
 export type LandingProduct = (typeof landingProducts)[number]
 
 /** What a client has that never touched the app (spec 3.12). */

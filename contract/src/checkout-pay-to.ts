@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import { landingProducts } from './apps.ts'
 import { isPayIdOfType } from './pay-id-type.ts'
 import type { PaymentAgreementStatusName } from './payment-agreement.ts'
 import type { Refusal } from './problems.ts'
@@ -17,6 +16,9 @@ import { refusal } from './problems.ts'
  */
 
 const instant = z.iso.datetime({ offset: true })
+
+/** The ways to pay that a checkout may begin with. */
+export const landingProducts = ['PayID', 'PayTo'] as const
 
 export const PayToRefusal = z.enum([
   'NOT_REGISTERED',
