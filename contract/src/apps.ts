@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { BatchApp, BatchAppSave } from './batch.ts'
 import { landingProducts } from './checkout-pay-to.ts'
 import { Colour, colourOf } from './colour.ts'
 import { refusal } from './problems.ts'
@@ -66,8 +67,24 @@ export type CheckoutAppSave = z.infer<typeof CheckoutAppSave>
 export const appTypes = ['checkout', 'batch'] as const
 export type AppType = (typeof appTypes)[number]
 
-/** Query of DELETE /clients/{clientId}/apps, which switches the app off and keeps its settings. */
-export const AppQuery = z.strictObject({ type: z.enum(appTypes) })
+/** Answer of GET and POST /clients/{clientId}/apps. */
+export const Apps = z.object({ checkout: CheckoutApp, batch: BatchApp })
+export type Apps = z.infer<typeof Apps>
+
+/** Body of POST /clients/{clientId}/apps. */
+export const SaveCheckoutApp = z.strictObject({
+  type: z.literal('checkout'),
+  config: CheckoutAppSave,
+})
+export const SaveBatchApp = z.strictObject({ type: z.literal('batch'), config: BatchAppSave })
+export const AppSave = z.discriminatedUnion('type', [SaveCheckoutApp, SaveBatchApp])
+export type AppSave = z.infer<typeof AppSave>
+
+/** Query of DELETE /clients/{clientId}/apps, which switches the app off. */
+export const AppQuery = z.strictObject({
+  type: z.enum(appTypes),
+  clientId: z.optional(z.string()),
+})
 
 /**
  * The versions as the select shows them, the newest first. Only the newest is open to everybody: an older one is kept

@@ -3,6 +3,8 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
+import { assetFileRoutes } from './assets/asset-file-routes.ts'
+import { workAssetCleanup } from './assets/clean-assets.ts'
 import { openApiCors } from './callers/cors.ts'
 import { refuseAddress } from './callers/http.ts'
 import { CallLog } from './callers/stream-faults.ts'
@@ -28,6 +30,7 @@ import { openEgress } from './platform/egress.ts'
 import { workIdempotencyCleanup } from './platform/idempotent.ts'
 import { pageFiles } from './platform/page-files.ts'
 import type { Platform } from './platform/platform.ts'
+import { portalAssetsPlugin } from './portal/portal-assets-plugin.ts'
 import { portalPlugin } from './portal/portal-plugin.ts'
 import { workRailOutbox } from './rail/rail-outbox.ts'
 import { simulatedBank } from './rail/simulated-bank.ts'
@@ -109,6 +112,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   workIdempotencyCleanup(platform)
   workReports(platform, (tx, file) => queueReportDelivery(platform, tx, file))
   workReportCleanup(platform)
+  workAssetCleanup(platform)
   workReportDelivery(platform, { egress: openEgress(env), readReportFile })
 
   const credentials = {
@@ -124,10 +128,12 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     doors.addHook('onRequest', doors.rateLimit())
     await doors.register(restPlugin(platform, credentials, bank), { prefix: '/rest/v1' })
     await doors.register(portalPlugin(platform, credentials), { prefix: '/portal/v1' })
+    await doors.register(portalAssetsPlugin(platform, credentials), { prefix: '/portal' })
   })
   await app.register(async (payouts) => payoutsAppRoutes(payouts, platform))
   await app.register(async (checkout) => checkoutRoutes(checkout, platform))
   await app.register(async (files) => reportFileRoutes(files, platform))
+  await app.register(async (files) => assetFileRoutes(files, platform))
   if (env.mode === 'demo') {
     await app.register(async (testBank) => testBankRoutes(testBank, bank))
     await app.register(async (testBank) => testBankAgreementRoutes(testBank, bank))
