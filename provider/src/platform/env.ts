@@ -59,6 +59,7 @@ const schema = z.object({
   REPORT_RETRY_SECONDS: list
     .pipe(z.array(z.coerce.number<string>().int().min(1).max(86_400)).min(1))
     .default([60, 300, 900, 3600]),
+  BATCH_POLL_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
   PAGES_DIR: z.string().default('pages/dist'),
   STOP_AT: z.string().optional(),
 })
@@ -112,6 +113,8 @@ export interface Env {
   demoSftpPort: number
   /** Waits between tries to deliver a report; the last one repeats for a day. */
   reportRetrySeconds: number[]
+  /** Between two looks into the input folders of clients. */
+  batchPollSeconds: number
   pagesDir: string
   /** Name of a point at which the process kills itself: for tests of what survives (see fault-points.ts). */
   stopAt: string | undefined
@@ -170,6 +173,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     outboundAllow: value.OUTBOUND_ALLOW ?? (production ? [] : demoTargets(value.DEMO_SFTP_PORT)),
     demoSftpPort: production ? 0 : value.DEMO_SFTP_PORT,
     reportRetrySeconds: value.REPORT_RETRY_SECONDS,
+    batchPollSeconds: value.BATCH_POLL_SECONDS,
     pagesDir: path.resolve(repositoryRoot, value.PAGES_DIR),
     stopAt: production ? undefined : value.STOP_AT,
   }

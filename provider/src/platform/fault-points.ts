@@ -27,6 +27,11 @@ export type FaultPoint =
   | 'sweep-after-claim'
   | 'sweep-after-commit'
   | 'mail-after-accepted'
+  | 'batch-after-receipt'
+  | 'batch-after-line'
+  | 'batch-after-lines'
+  | 'batch-before-move'
+  | 'batch-after-move'
 
 export function faultPoint(env: Env, point: FaultPoint): void {
   if (env.stopAt === point) process.kill(process.pid, 'SIGKILL')
