@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { accountText } from '@tideway/contract/account-text'
 import type { Batch, BatchLine, BatchLineStatus } from '@tideway/contract/batch'
 import { parseTwoDecimals } from '@tideway/contract/money'
 import { Button } from '@tideway/look/button'
@@ -75,10 +76,7 @@ function Line({ line }: { line: BatchLine }) {
       <span className={styles.number}>Line {line.line}</span>
       <div className={styles.payee}>
         <p>
-          <b>{line.payeeName}</b>{' '}
-          <span className="num subtle">
-            {line.bsb}-{line.accountNumber}
-          </span>
+          <b>{line.payeeName}</b> <span className="num subtle">{accountText(line)}</span>
         </p>
         {line.reason === undefined ? null : <p className={styles.reason}>{line.reason}</p>}
         <p className={styles.payout}>
@@ -98,7 +96,9 @@ function Line({ line }: { line: BatchLine }) {
       <span className={styles.amount}>
         <MoneyText cents={parseTwoDecimals(line.amount)} />
       </span>
-      <Chip tone={tones[line.status]}>{line.status}</Chip>
+      <span className={styles.status}>
+        <Chip tone={tones[line.status]}>{line.status}</Chip>
+      </span>
     </li>
   )
 }

@@ -16,9 +16,12 @@ export function BatchSettings({ saved }: { saved: BatchApp }) {
     <>
       <UnsavedQuestion held={form.changed || form.busy !== undefined} />
       <Columns>
-        <Section title="Your sftp server">
-          <SftpServerForm form={form} notes={<Notes form={form} />} saved={saved} />
-        </Section>
+        {/* Each as high as what it holds. */}
+        <div>
+          <Section title="Your sftp server">
+            <SftpServerForm form={form} notes={<Notes form={form} />} saved={saved} />
+          </Section>
+        </div>
         <div className={styles.side}>
           <Section title="PGP Encryption">
             <PgpEncryption form={form} saved={saved} />

@@ -76,14 +76,16 @@ export function SftpServerForm({ form, saved, notes }: SftpServerFormProps) {
           />
         ) : null}
         <PaymentsFileName form={form} off={off} />
-        <Button
-          busy={busy === 'save'}
-          disabledReason={busy === undefined ? whyNotSave(draft) : undefined}
-          kind="primary"
-          type="submit"
-        >
-          Save
-        </Button>
+        <div>
+          <Button
+            busy={busy === 'save'}
+            disabledReason={busy === undefined ? whyNotSave(draft) : undefined}
+            kind="primary"
+            type="submit"
+          >
+            Save
+          </Button>
+        </div>
       </form>
     </Card>
   )
