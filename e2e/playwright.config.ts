@@ -61,6 +61,7 @@ export default defineConfig({
       // Long enough to see money under way, short enough to wait for.
       RAIL_DELAY_MS: '700',
       SIGN_IN_TRIES: '5',
+      BATCH_POLL_SECONDS: '2',
     },
   },
 })
