@@ -20,7 +20,7 @@ export function AwaitingApproval(props: AwaitingApprovalProps) {
     <>
       <h2 className={styles.stage}>Approve this payment in your banking app</h2>
       <dl className={styles.fixedPayer}>
-        <dt className={styles.label}>Sent to the bank of</dt>
+        <dt className={styles.label}>Request sent to</dt>
         <dd>{attempt.payer}</dd>
       </dl>
       <Countdown

@@ -8,10 +8,9 @@ import { FrameMessages, isFramed } from './frame-messages.ts'
 import { PreviewScreen } from './preview-screen.tsx'
 import { redirectTarget } from './redirect-url.ts'
 
+const previewPath = /^\/checkout\/preview\/[^/]+$/
 const root = document.getElementById('root')
 if (root) open(root)
-
-const previewPath = /^\/checkout\/preview\/[^/]+$/
 
 function open(root: HTMLElement): void {
   const { pathname, search } = window.location
