@@ -1,3 +1,5 @@
+import { appPolicy } from './app-policy.ts'
+
 /**
  * Who may make which call, and what becomes of a call about somebody else's. Written from the specification and kept
  * apart from the code that decides: nothing here is derived from what the provider believes.
@@ -314,4 +316,5 @@ const below = (prefix: string) => (row: PolicyRow) => ({
 export const policy: readonly PolicyRow[] = [
   ...rest.map(below('/rest/v1')),
   ...portal.map(below('/portal/v1')),
+  ...appPolicy,
 ]

@@ -1,4 +1,5 @@
 import { activityNotes } from './activity-notes.ts'
+import { appNotes } from './app-notes.ts'
 import { balanceNotes } from './balance-notes.ts'
 import { payToNotes } from './pay-to-notes.ts'
 import { payoutNotes } from './payout-notes.ts'
@@ -98,6 +99,7 @@ export const callNotes: Record<string, CallNotes> = {
   ...reportNotes,
   ...activityNotes,
   ...userNotes,
+  ...appNotes,
   'RestAPI/POST:paymentRequest': {
     body: {
       PaymentRequest: {
@@ -228,4 +230,5 @@ export const parameterFacts: Record<string, string> = {
   timestamp: 'The balance at this instant instead of now, UTC.',
   clientId: 'A client of your organisation.',
   userId: 'The email of the user, URL-encoded.',
+  type: 'Which app: `checkout` or `batch`.',
 }

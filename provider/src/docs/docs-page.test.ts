@@ -209,10 +209,10 @@ function words(text: string, variables: Record<string, string>): string[] {
   return [...text.replaceAll('\\\n', ' ').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
     ([, single, double, bare]) =>
       single ??
-      (double ?? bare ?? '').replace(/\$(\w+)/g, (_, name) => {
-        const value = variables[name]
-        if (value === undefined) throw new Error(`$${name} is not set by the page`)
-        return value
+      (double ?? bare ?? '').replace(/\$(?:(\w+)|\{(\w+)%([^}]*)\})/g, (_, name, cut, end) => {
+        const value = variables[name ?? cut]
+        if (value === undefined) throw new Error(`$${name ?? cut} is not set by the page`)
+        return end !== undefined && value.endsWith(end) ? value.slice(0, -end.length) : value
       }),
   )
 }

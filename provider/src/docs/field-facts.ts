@@ -1,4 +1,5 @@
 import { activityFacts } from './activity-notes.ts'
+import { appFacts } from './app-notes.ts'
 import { balanceFacts } from './balance-notes.ts'
 import { payToFacts } from './pay-to-facts.ts'
 import { payoutFacts } from './payout-notes.ts'
@@ -33,6 +34,7 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
   ...payToFacts,
   ...reportFacts,
   ...userFacts,
+  ...appFacts,
   ...activityFacts,
   ActivityFigures: {
     timezone: 'The zone of the days, in its usual spelling.',
