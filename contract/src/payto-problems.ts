@@ -66,6 +66,11 @@ export const initiationProblems = {
     "The number of payments of this Payment Agreement's period has been reached",
     'ERR0.03',
   ),
+  ofCheckout: refusal(
+    400,
+    'This Payment Agreement was made at a checkout, for that one payment',
+    'ERR0.03',
+  ),
   duplicateClientTransactionId: refusal(
     400,
     'Duplicate clientTransactionId: it was used by another payment initiation',

@@ -9,6 +9,7 @@ import { openApiCors } from './callers/cors.ts'
 import { refuseAddress } from './callers/http.ts'
 import { CallLog } from './callers/stream-faults.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
+import { checkoutPayToRoutes } from './checkout/pay-to-routes.ts'
 import { docs } from './docs/docs-plugin.ts'
 import { identityPlugin } from './identity/identity-plugin.ts'
 import { payoutsAppRoutes } from './identity/payouts-app-routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   })
   await app.register(async (payouts) => payoutsAppRoutes(payouts, platform))
   await app.register(async (checkout) => checkoutRoutes(checkout, platform))
+  await app.register(async (checkout) => checkoutPayToRoutes(checkout, platform, bank))
   await app.register(async (files) => reportFileRoutes(files, platform))
   await app.register(async (files) => assetFileRoutes(files, platform))
   if (env.mode === 'demo') {

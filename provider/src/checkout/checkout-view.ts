@@ -8,6 +8,7 @@ import type { PaymentRequest } from '../payment-requests/payment-request-store.t
 import { requestByCheckoutToken } from '../payment-requests/payment-request-store.ts'
 import type { Reader } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import { viewPayTo } from './pay-to-view.ts'
 
 /** As tokens are made; anything else is nobody's and is not asked of the database. */
 const tokenPattern = /^[\w-]{8,100}$/
@@ -26,10 +27,11 @@ export async function viewCheckout(
   request: PaymentRequest,
 ): Promise<CheckoutState> {
   const { db } = platform
-  const [client, theme, attempts] = await Promise.all([
+  const [client, theme, attempts, payTo] = await Promise.all([
     findClient(db, request.client_id),
     themeOfCheckout(db, request),
     returnedPayments(db, request),
+    viewPayTo(platform, request),
   ])
   const now = platform.clock.now()
   return {
@@ -50,6 +52,8 @@ export async function viewCheckout(
     ...amountsOf(request),
     ...(request.expiry_at ? { expiryDateTime: request.expiry_at.toISOString() } : {}),
     ...(request.completed_at ? { completedDateTime: request.completed_at.toISOString() } : {}),
+    ...(request.settled_by ? { settledBy: request.settled_by } : {}),
+    ...(payTo ? { payTo } : {}),
   }
 }
 

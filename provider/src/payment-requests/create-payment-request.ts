@@ -11,6 +11,7 @@ import {
   refusal,
 } from '@tideway/contract/problems'
 import { checkoutAppOf } from '../apps/checkout-app-store.ts'
+import { endPayTo } from '../checkout/end-pay-to.ts'
 import type { Client } from '../clients/client-store.ts'
 import { findClient, isWithin, payIdDomainsOf } from '../clients/client-store.ts'
 import type { Tx } from '../platform/database.ts'
@@ -36,7 +37,7 @@ export async function createPaymentRequest(
   const client = await ownClient(tx, actingClientId, body.clientId)
   const now = platform.clock.now()
   const payId = await choosePayId(platform, tx, client, body)
-  await freePayId(tx, client, payId, now)
+  await freePayId(platform, tx, client, payId, now)
   const made = await insert(tx, client, body, payId, now)
   await registerPayId(tx, {
     payId,
@@ -73,7 +74,13 @@ async function choosePayId(
 }
 
 /** A name of the client's own waiting request is taken over from it; any other registered name is refused (readings 1). */
-async function freePayId(tx: Tx, client: Client, payId: string, now: Date): Promise<void> {
+async function freePayId(
+  platform: Platform,
+  tx: Tx,
+  client: Client,
+  payId: string,
+  now: Date,
+): Promise<void> {
   const registration = await lockPayId(tx, payId)
   if (!registration || !isRegistered(registration, now)) return
   if (registration.client_id !== client.client_id) throw new Refused(payIdTaken(payId))
@@ -88,6 +95,7 @@ async function freePayId(tx: Tx, client: Client, payId: string, now: Date): Prom
     .where('client_id', '=', holder.client_id)
     .where('payment_request_id', '=', holder.payment_request_id)
     .execute()
+  await endPayTo(platform, tx, [holder], now)
   await announceChange(tx, holder.client_id, holder.payment_request_id)
 }
 
