@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { assetFileRoutes } from './assets/asset-file-routes.ts'
 import { workAssetCleanup } from './assets/clean-assets.ts'
+import { workBatches } from './batch/work-batches.ts'
 import { openApiCors } from './callers/cors.ts'
 import { refuseAddress } from './callers/http.ts'
 import { CallLog } from './callers/stream-faults.ts'
@@ -114,7 +115,9 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   workReports(platform, (tx, file) => queueReportDelivery(platform, tx, file))
   workReportCleanup(platform)
   workAssetCleanup(platform)
-  workReportDelivery(platform, { egress: openEgress(env), readReportFile })
+  const egress = openEgress(env)
+  workReportDelivery(platform, { egress, readReportFile })
+  workBatches(platform, { egress, rail: bank })
 
   const credentials = {
     verifyIdToken: createIdTokenVerifier(platform),

@@ -13,10 +13,12 @@ import { clientConfig } from '../clients/client-config-view.ts'
 import { isWithin } from '../clients/client-store.ts'
 import { readActivityFigures } from '../figures/activity-figures.ts'
 import { readPaymentRequest } from '../payment-requests/read-payment-request.ts'
+import { openEgress } from '../platform/egress.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { activityRoutes } from './activity-routes.ts'
 import { appRoutes } from './app-routes.ts'
+import { batchRoutes } from './batch-routes.ts'
 import { openPortalDoor } from './portal-door.ts'
 import { userRoutes } from './user-routes.ts'
 
@@ -29,6 +31,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
     openPortalDoor(instance, platform, credentials)
     activityRoutes(instance, platform)
     appRoutes(instance, platform)
+    batchRoutes(instance, platform, openEgress(platform.env))
     userRoutes(instance, platform)
     const app = instance.withTypeProvider<ZodTypeProvider>()
 
