@@ -100,7 +100,8 @@ async function propose(
   )
   const { paymentAgreementId } = PaymentAgreementStatus
   await insertTry(tx, {
-    ...key,
+    client_id: key.client_id,
+    payment_request_id: key.payment_request_id,
     payment_agreement_id: paymentAgreementId,
     payer_kind: payer.kind,
     payer: coveredPayer(payer),
