@@ -108,6 +108,7 @@ test('a request shows the theme that was saved when it was made, whatever is sav
   const old = await requested()
   const before = await checkoutOf(old)
   expect(before.theme).toEqual({ accentColour: '#112233', logoUrl })
+  expect(before.payTo).toEqual({ defaultLandingProduct: 'PayID' })
   await save({ enabled: true, accentColour: '#445566', logoUrl: null })
   const after = await checkoutOf(await requested())
   expect(after.theme).toEqual({ accentColour: '#445566' })
