@@ -13,6 +13,8 @@ export const admin = 'admin@harbour.example'
 export const manly = `${screen}?clientId=HARBOURM1`
 export const appsCall = '**/portal/v1/clients/*/apps'
 export const previewCall = '**/portal/v1/clients/*/apps/preview'
+/** 404 where a preview was replaced before its frame had read it. */
+export const previewState = /\/checkout\/preview\/[^/]+\/state$/
 export const assetsCall = '**/portal/checkout/assets'
 /** Journeys that save it wait for each other: one lock, beside those of money. */
 export const manlysApp = 'HARBOURM1-checkout-app'

@@ -11,6 +11,7 @@ import {
   manlysApp,
   picker,
   png,
+  previewState,
   save,
   saved,
   setManly,
@@ -21,6 +22,8 @@ import {
 test.use({ moneyOf: manlysApp })
 
 const disableFailed = 'Something went wrong disabling your checkout app, please contact support'
+
+test.beforeEach(({ noise }) => noise.allowStatus(404, previewState))
 
 test('turned on here alone until it is saved, and turned off at once', async ({
   page,

@@ -1,11 +1,22 @@
 import { expect, test } from '../journey.ts'
-import { admin, appsCall, cancel, option, order, save, screen, version } from './checkout-app.ts'
+import {
+  admin,
+  appsCall,
+  cancel,
+  option,
+  order,
+  previewState,
+  save,
+  screen,
+  version,
+} from './checkout-app.ts'
 
 const notActive =
   'PayTo is not yet active for your account. Please contact our Help Desk to enable this feature.'
 
 // Nothing here is saved: Harbour's checkout is that of every other journey.
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, noise }) => {
+  noise.allowStatus(404, previewState)
   await page.route(appsCall, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
