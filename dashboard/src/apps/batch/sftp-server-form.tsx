@@ -22,19 +22,29 @@ export function SftpServerForm({ form, saved, notes }: SftpServerFormProps) {
   const off = draft.enabled ? undefined : OFF
   const isSaving = busy !== undefined
   const turningOff = busy === 'off'
+
+  /** Enter does not get past the disabled button: it leads to what keeps it so. */
+  function leadToWrong({ elements }: HTMLFormElement) {
+    const wrong = firstWrong(draft)
+    if (wrong === undefined || !draft.enabled) return
+    for (const field of batchFields) form.leave(field)
+    const input = elements.namedItem(wrong)
+    if (input instanceof HTMLElement) input.focus()
+  }
+
   return (
     <Card>
       <form
         className={styles.stack}
         noValidate
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+            leadToWrong(event.currentTarget)
+          }
+        }}
         onSubmit={(event) => {
           event.preventDefault()
-          // Enter in a field gets here past the disabled button.
-          const wrong = firstWrong(draft)
-          if (wrong === undefined || !draft.enabled) return void form.save()
-          for (const field of batchFields) form.leave(field)
-          const input = event.currentTarget.elements.namedItem(wrong)
-          if (input instanceof HTMLElement) input.focus()
+          void form.save()
         }}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its control */}
