@@ -86,6 +86,8 @@ export function useCheckoutApp(saved: CheckoutApp) {
     try {
       const checkout = await work()
       queryClient.setQueryData<Apps>(queryKey, (apps) => ({ ...apps, checkout }))
+      // The screen is told of it in a task of its own: until then the edits show the same.
+      await new Promise((told) => setTimeout(told))
       setEdits({})
       setLogo(undefined)
       if (kind === 'disable') setTab('settings')
