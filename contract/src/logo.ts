@@ -51,5 +51,6 @@ export const assetProblems = {
   wrongType: refusal(400, logoWords.wrongType, 'ERR0.03'),
   unreadable: refusal(400, logoWords.unreadable, 'ERR0.03'),
   tooManyPixels: refusal(400, logoWords.tooManyPixels, 'ERR0.03'),
+  tooManyAtOnce: refusal(429, 'Too many images at once. Try again later'),
   tooMany: refusal(429, 'Too many images in an hour. Try again later'),
 } as const

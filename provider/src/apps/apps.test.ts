@@ -167,6 +167,8 @@ test('an older version is kept by whom it was chosen for, and left for good', as
   const kelpKey = { as: 'SECRDEMO02_KELPCO1_DemoSecret000002' }
   const old = await requested({ clientId: 'KELPCO1' }, kelpKey)
   expect((await save({ ...app, accentColour: '#101010' }, 'KELPCO1', kelp)).status).toBe(200)
+  const kept = await save({ enabled: true, accentColour: '#202020' }, 'KELPCO1', kelp)
+  expect(kept.body.checkout.version).toBe('v2')
   expect((await save({ enabled: true, version: 'v3' }, 'KELPCO1', kelp)).status).toBe(200)
   expect(answered(await save({ enabled: true, version: 'v2' }, 'KELPCO1', kelp))).toEqual(
     refused('Version v2 is no longer offered'),

@@ -5,6 +5,7 @@ import type { Env } from '../platform/env.ts'
 import { newToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
+import { inTurn } from './decoding-turns.ts'
 import { encodeImage } from './encode-image.ts'
 
 const HOUR = 3_600_000
@@ -39,21 +40,40 @@ const isBase64 = (text: string) => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,
 
 /** Keeps an image for a client, as encoded here; the same one again is the same file. */
 export async function storeImage(
-  { db, clock }: Platform,
+  platform: Platform,
   clientId: string,
   bytes: Buffer,
 ): Promise<string> {
   if (bytes.length > MAX_LOGO_BYTES) throw new Refused(assetProblems.tooLarge)
-  const now = clock.now()
   const digest = createHash('sha256').update(bytes).digest()
-  const known = await db
+  return (
+    (await known(platform, clientId, digest)) ??
+    (await inTurn(clientId, () => storeNew(platform, clientId, bytes, digest)))
+  )
+}
+
+async function known(
+  { db, clock }: Platform,
+  clientId: string,
+  digest: Buffer,
+): Promise<string | undefined> {
+  const asset = await db
     .updateTable('client_assets')
-    .set({ uploaded_at: now })
+    .set({ uploaded_at: clock.now() })
     .where('client_id', '=', clientId)
     .where('digest', '=', digest)
     .returning('file_name')
     .executeTakeFirst()
-  if (known) return known.file_name
+  return asset?.file_name
+}
+
+async function storeNew(
+  { db, clock }: Platform,
+  clientId: string,
+  bytes: Buffer,
+  digest: Buffer,
+): Promise<string> {
+  const now = clock.now()
   await refuseTooMany(db, clientId, now)
   const { content, ending } = await encodeImage(bytes)
   const { file_name } = await db

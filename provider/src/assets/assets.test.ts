@@ -171,6 +171,18 @@ test('the sixty-first new image in an hour waits, one that is known does not', a
   expect((await upload(another, as)).status).toBe(200)
 })
 
+test('of a storm of new images a few are taken, and another client’s at once', async () => {
+  const images = await Promise.all(
+    Array.from({ length: 30 }, async (_, index) => dataUrl(await drawing(300, 40 + index))),
+  )
+  const storm = images.map((content) => upload(content))
+  const other = await upload(images[0], { ...admin, actingFor: 'HARBOURM1' })
+  expect(other.status).toBe(200)
+  const statuses = (await Promise.all(storm)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect((await upload(images[29])).status).toBe(200)
+})
+
 test('an image that nothing shows goes after two days; what is shown stays', async () => {
   const shownUrl = (await upload(dataUrl(await drawing(50, 50)))).body.url
   const saved = await call('POST', '/portal/v1/clients/HARBOUR/apps', {

@@ -6,8 +6,6 @@ import { Refused } from '../platform/refused.ts'
 /** As many as a photograph has. A small file can unpack to far more than that; it is not unpacked. */
 const MAX_PIXELS = 12_000_000
 const MAX_SECONDS = 5
-/** Images decoded at once: what all of them may take of memory is bounded by this and the pixels. */
-const AT_ONCE = 2
 
 export interface EncodedImage {
   content: Buffer
@@ -21,21 +19,19 @@ export interface EncodedImage {
 export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
   const type = logoTypeOf(bytes)
   if (type === undefined) throw new Refused(assetProblems.wrongType)
-  return taken(async () => {
-    const open = await decoder()
-    const image = open(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    try {
-      const shown = image
-        .autoOrient()
-        .resize({ width: LOGO_WIDTH, height: LOGO_HEIGHT, fit: 'inside', withoutEnlargement: true })
-        .toColourspace('srgb')
-        .timeout({ seconds: MAX_SECONDS })
-      return await encoded(shown, type)
-    } catch (error) {
-      const tooMany = error instanceof Error && /pixel limit/i.test(error.message)
-      throw new Refused(tooMany ? assetProblems.tooManyPixels : assetProblems.unreadable)
-    }
-  })
+  const open = await decoder()
+  const image = open(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  try {
+    const shown = image
+      .autoOrient()
+      .resize({ width: LOGO_WIDTH, height: LOGO_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: MAX_SECONDS })
+    return await encoded(shown, type)
+  } catch (error) {
+    const tooMany = error instanceof Error && /pixel limit/i.test(error.message)
+    throw new Refused(tooMany ? assetProblems.tooManyPixels : assetProblems.unreadable)
+  }
 }
 
 /** In the form it came in: a drawing stays sharp and keeps what is transparent, a photograph stays small. */
@@ -57,19 +53,4 @@ function decoder(): Promise<typeof import('sharp').default> {
     return sharp
   })
   return loaded
-}
-
-let busy = 0
-const queue: (() => void)[] = []
-
-async function taken<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (busy >= AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve))
-  else busy += 1
-  try {
-    return await work()
-  } finally {
-    const next = queue.shift()
-    if (next) next()
-    else busy -= 1
-  }
 }

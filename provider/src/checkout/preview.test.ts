@@ -34,8 +34,8 @@ const whole = {
 }
 const ask = (body: object, clientId = 'HARBOUR', options: object = harbour) =>
   call('POST', `/portal/v1/clients/${clientId}/apps/preview`, { ...options, body })
-const preview = async (body: object, ...whose: [string, object] | []): Promise<string> => {
-  const answer = await ask(body, ...whose)
+const preview = async (body: object, clientId?: string, options?: object): Promise<string> => {
+  const answer = await ask(body, clientId, options)
   expect(answer, answer.text).toMatchObject({ status: 200 })
   return answer.body.id
 }
