@@ -1,4 +1,5 @@
 import { appPolicy } from './app-policy.ts'
+import { batchPolicy } from './batch-policy.ts'
 
 /**
  * Who may make which call, and what becomes of a call about somebody else's. Written from the specification and kept
@@ -317,4 +318,5 @@ export const policy: readonly PolicyRow[] = [
   ...rest.map(below('/rest/v1')),
   ...portal.map(below('/portal/v1')),
   ...appPolicy,
+  ...batchPolicy,
 ]

@@ -5,7 +5,7 @@ import type { BatchLineRow, BatchRow } from '../platform/batch-tables.ts'
 import type { Platform } from '../platform/platform.ts'
 
 const AT_ONCE = 5000
-const columns = [
+export const resultColumns = [
   'Line',
   'Column',
   'Status',
@@ -22,7 +22,7 @@ const columns = [
  */
 export async function resultFile(platform: Platform, batch: Selectable<BatchRow>): Promise<Buffer> {
   const rows: (string | number)[][] = [
-    columns,
+    resultColumns,
     [0, '', batch.status, centsToText(batch.total_cents), '', '', '', messageOf(batch)],
     ...batch.problems.map(({ line, column, message }) => [
       line,

@@ -133,6 +133,7 @@ async function equip(clientId: string): Promise<Record<string, string>> {
     payout: await paidOut(clientId),
     agreement: agreementId,
     initiation: initiated.PaymentInitiationStatus.paymentInitiationId,
+    batch: await fileOf(clientId),
     user: await person(clientId, 'CONFIRMED'),
     invited: await person(clientId, 'FORCE_CHANGE_PASSWORD'),
     today: NOW.slice(0, 10),
@@ -186,6 +187,26 @@ async function paidOut(clientId: string): Promise<string> {
   return answer.body.PaymentStatus.paymentId
 }
 
+async function fileOf(clientId: string): Promise<string> {
+  const batchId = randomUUID().replaceAll('-', '')
+  const found = { size_bytes: 0, modified_at: 0, encrypted: false, created_at: clock.now() }
+  await platform.db
+    .insertInto('batches')
+    .values({
+      client_id: clientId,
+      batch_id: batchId,
+      file_name: 'payment_1.aba',
+      plain_name: 'payment_1.aba',
+      status: 'REJECTED',
+      reason: `Private to ${clientId}`,
+      completed_at: clock.now(),
+      digest: null,
+      ...found,
+    })
+    .execute()
+  return batchId
+}
+
 async function person(clientId: string, status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD') {
   const email = `${randomUUID()}@${clientId}.private.example`.toLowerCase()
   const account = { clientId, email, role: 'BASE_TECH_OPERATOR' as const, status }
@@ -220,7 +241,7 @@ let cells = 0
 let done = 0
 
 /** Asks and answers without a change, though not by GET. */
-const onlyAsks = /(search|Enquiry|Check|preview)$/
+const onlyAsks = /(search|Enquiry|Check|preview|test-connection)$/
 
 async function linesOfTrail(): Promise<number> {
   const { rows } = await platform.pool.query<{ count: number }>(
