@@ -24,8 +24,8 @@ export function Batches() {
   const files = batches.data?.pages.flatMap(({ records }) => records) ?? []
   const newest = files[0]
   return (
-    <section aria-labelledby="batches" className={styles.section}>
-      <h2 id="batches">Batches</h2>
+    <div className={styles.section}>
+      <h2>Batches</h2>
       <p className={styles.words}>
         Every file that was found in your input folder. Open one for its payments and what is wrong
         with it.
@@ -68,7 +68,7 @@ export function Batches() {
       <p className="visually-hidden" role="status">
         {newest ? `${newest.fileName}: ${newest.status}` : ''}
       </p>
-    </section>
+    </div>
   )
 }
 
