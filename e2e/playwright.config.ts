@@ -61,6 +61,9 @@ export default defineConfig({
       // Long enough to see money under way, short enough to wait for.
       RAIL_DELAY_MS: '700',
       SIGN_IN_TRIES: '5',
+      // Long enough for a payer who is played, short enough to see it run out.
+      CHECKOUT_APPROVAL_SECONDS: '40',
+      BATCH_POLL_SECONDS: '2',
     },
   },
 })

@@ -37,6 +37,13 @@ const words = {
     'set whom the low-balance alert is mailed to',
     'set whom the low-balance alert is mailed to',
   ],
+  'checkoutApp.enable': ['enabled the Pay by Bank app', 'enable the Pay by Bank app'],
+  'checkoutApp.change': ['changed the Pay by Bank app', 'change the Pay by Bank app'],
+  'checkoutApp.disable': ['disabled the Pay by Bank app', 'disable the Pay by Bank app'],
+  'logo.upload': ['uploaded a logo', 'upload a logo'],
+  'batchApp.enable': ['enabled the batch app', 'enable the batch app'],
+  'batchApp.change': ['changed the batch app', 'change the batch app'],
+  'batchApp.disable': ['disabled the batch app', 'disable the batch app'],
 } as const satisfies Record<string, readonly [done: string, tried: string]>
 
 export type ActivityAction = keyof typeof words
@@ -52,8 +59,8 @@ export function activityWords(action: string, result: ActivityResult): string {
   return result === 'DONE' ? done : `tried to ${tried}`
 }
 
-/** USER and KEY make calls; PAYER is whoever holds the link of a checkout. */
-export const actorKinds = ['USER', 'KEY', 'PAYER'] as const
+/** USER and KEY make calls; PAYER is whoever holds the link of a checkout; FILE is a batch file of payments. */
+export const actorKinds = ['USER', 'KEY', 'PAYER', 'FILE'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
 export const Activity = z.object({
@@ -61,7 +68,7 @@ export const Activity = z.object({
   actedDatetime: z.iso.datetime(),
   actor: z.object({
     kind: z.enum(actorKinds),
-    /** Of a user the account's id, of a key its key id. */
+    /** Of a user the account's id, of a key its key id, of a file its batch id. */
     id: z.optional(z.string()),
     name: z.string(),
     /** The role held then. */

@@ -1,9 +1,14 @@
 import { z } from 'zod/mini'
+import { CheckoutPayTo } from './checkout-pay-to.ts'
 import { PaymentRequestStatusName } from './payment-request.ts'
 
 /** The hosted checkout: what its page reads, and what it tells the page that embeds it (spec 2.8, 4; provider API, hosted checkout). */
 
 const instant = z.iso.datetime({ offset: true })
+
+/** Whose colour and logo the payer sees: those of the app when the request was made. */
+export const CheckoutTheme = z.object({ accentColour: z.string(), logoUrl: z.optional(z.string()) })
+export type CheckoutTheme = z.infer<typeof CheckoutTheme>
 
 /** State of a checkout, read at `/checkout/{token}/state` and sent as server-sent events at `/checkout/{token}/events`. */
 export const CheckoutState = z.object({
@@ -24,10 +29,26 @@ export const CheckoutState = z.object({
   /** The provider's clock at this answer: the countdown follows it and not the payer's clock. */
   serverDateTime: instant,
   failedAttempts: z.array(z.object({ amount: z.string(), dateTime: instant })),
-  theme: z.object({ accentColour: z.string(), logoUrl: z.optional(z.string()) }),
+  theme: CheckoutTheme,
   version: z.enum(['v1', 'v2', 'v3']),
+  /** By what it was paid; absent while it is not. */
+  settledBy: z.optional(z.enum(['PayID', 'PayTo', 'BSBAndAccountNumber'])),
+  /** Absent where PayTo is not offered. */
+  payTo: z.optional(CheckoutPayTo),
 })
 export type CheckoutState = z.infer<typeof CheckoutState>
+
+/**
+ * State of a preview, read at `/checkout/preview/{id}/state`: how a checkout would look. What would be paid is the
+ * page's own sample, and nothing can be.
+ */
+export const CheckoutPreview = z.object({
+  clientName: z.string(),
+  theme: CheckoutTheme,
+  payToEnabled: z.boolean(),
+  defaultLandingProduct: CheckoutPayTo.shape.defaultLandingProduct,
+})
+export type CheckoutPreview = z.infer<typeof CheckoutPreview>
 
 /** What the frame tells its parent. Either casing of the two names is understood (readings, design 5). */
 export type CheckoutMessage =
@@ -41,6 +62,11 @@ export type CheckoutEvent = { kind: 'height'; height: number } | { kind: 'status
 
 const MIN_HEIGHT = 200
 const MAX_HEIGHT = 3000
+
+/** The height to tell for a content so high: whole, and within what is believed. */
+export function frameHeight(pixels: number): number {
+  return Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, Math.ceil(pixels)))
+}
 
 /** Reads a message of the frame; undefined for anything else. Heights are whole numbers from 200 to 3000 (readings 4). */
 export function readCheckoutMessage(message: unknown): CheckoutEvent | undefined {

@@ -62,6 +62,21 @@ describe('what is answered to a refund', () => {
     ['not yet settled', settled({ status: 'PENDING' }), 1, wrongStatus],
     ['just made', settled({ status: 'CREATED' }), 1, wrongStatus],
     ['failed', settled({ status: 'FAILED' }), 'remaining', wrongStatus],
+    [
+      'of what settled a payment request',
+      settled({ paymentRequestId: 'abc' }),
+      'remaining',
+      {
+        status: 400,
+        body: {
+          message: 'Refund paymentRequestId abc, which it settled',
+          details: {
+            failureCode: 'ERR0.08',
+            failureReason: 'Refund paymentRequestId abc, which it settled',
+          },
+        },
+      },
+    ],
     ['only full, a part', settled({ onlyFull: true }), 4999, refundProblems.onlyFull],
     ['only full, all', settled({ onlyFull: true }), 5000, { amountCents: 5000 }],
   ] as const)('%s', (_what, initiation, requested, answer) => {

@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts'
 import type { PaymentInitiationStatusName } from './payment-initiation.ts'
-import { initiationRefundProblems } from './payto-problems.ts'
+import { initiationRefundProblems, refundTheRequest } from './payto-problems.ts'
 import type { Refusal } from './problems.ts'
 import { refundProblems } from './problems.ts'
 
@@ -35,11 +35,14 @@ export function decideInitiationRefund(
     paymentAmountCents: Cents
     availableBalanceCents: Cents
     onlyFull: boolean
+    /** The payment request that it settled: that is where its money is refunded. */
+    paymentRequestId?: string | null
   },
   requested: Cents | 'remaining',
 ): { amountCents: Cents } | Refusal {
   if (initiation.status === 'RETURN_IN_PROGRESS') return initiationRefundProblems.inProgress
   if (!showsInitiationRefund(initiation.status)) return initiationRefundProblems.wrongStatus
+  if (initiation.paymentRequestId) return refundTheRequest(initiation.paymentRequestId)
   const amountCents = requested === 'remaining' ? initiation.availableBalanceCents : requested
   if (amountCents === 0 || amountCents > initiation.availableBalanceCents)
     return refundProblems.aboveOriginal

@@ -81,6 +81,8 @@ export type PaymentInitiationStatus = z.infer<typeof PaymentInitiationStatus>
 export const PaymentInitiationFields = z.looseObject({
   clientId: optionalText,
   paymentAgreementId: z.string(),
+  /** The payment request that it settles, as those of a checkout do. */
+  paymentRequestId: optionalText,
   clientTransactionId: z.string(),
   paymentAmount: DollarText,
   reference: optionalText,

@@ -132,6 +132,8 @@ export const PaymentRequestStatus = z.object({
   failureReason: optionalText,
   returnInitiator: z.optional(z.enum(['AUTOMATIC', 'MANUAL'])),
   settledBy: optionalText,
+  /** The agreement by which it was settled. */
+  paymentAgreementId: optionalText,
   failedPaymentAttempts: z.optional(
     z.array(
       z.object({

@@ -66,6 +66,11 @@ export const initiationProblems = {
     "The number of payments of this Payment Agreement's period has been reached",
     'ERR0.03',
   ),
+  ofCheckout: refusal(
+    400,
+    'This Payment Agreement was made at a checkout, for that one payment',
+    'ERR0.03',
+  ),
   duplicateClientTransactionId: refusal(
     400,
     'Duplicate clientTransactionId: it was used by another payment initiation',
@@ -101,3 +106,7 @@ export const initiationRefundProblems = {
     },
   },
 } as const satisfies Record<string, Refusal>
+
+/** The money of a payment request is refunded there, whatever brought it. */
+export const refundTheRequest = (paymentRequestId: string): Refusal =>
+  refusal(400, `Refund paymentRequestId ${paymentRequestId}, which it settled`, 'ERR0.08')

@@ -12,7 +12,7 @@ import { systemClock } from './platform/clock.ts'
 import { idempotencyKeys } from './platform/idempotency-keys.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { createAppRouter } from './routes.tsx'
-import { isFormOpen } from './session/open-forms.ts'
+import { isFormOpen, letFormsGo } from './session/open-forms.ts'
 import { createSession } from './session/session.ts'
 import { createSessionStorage } from './session/session-storage.ts'
 
@@ -28,8 +28,12 @@ async function start(root: Root): Promise<void> {
     queryClient,
     clock: systemClock,
     origin: window.location.origin,
-    leave: (url) => window.location.assign(url),
+    leave(url) {
+      letFormsGo()
+      window.location.assign(url)
+    },
     reload(path) {
+      letFormsGo()
       const { pathname, search, hash } = window.location
       if (path === pathname + search + hash) window.location.reload()
       else window.location.replace(path)

@@ -130,6 +130,36 @@ const users = createRoute({
   staticData: { permission: 'usersMenuItem', title: 'User Management' },
 })
 
+const apps = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/apps',
+  component: lazyRouteComponent(
+    fetched(() => import('./apps/apps-route.tsx')),
+    'AppsRoute',
+  ),
+  staticData: { permission: 'appsMenuItem', title: 'Apps' },
+})
+
+const checkoutApp = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/apps/checkout',
+  component: lazyRouteComponent(
+    fetched(() => import('./apps/checkout-app-route.tsx')),
+    'CheckoutAppRoute',
+  ),
+  staticData: { permission: 'appsMenuItem', title: 'Manage Pay by Bank App' },
+})
+
+const batchApp = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/apps/batch',
+  component: lazyRouteComponent(
+    fetched(() => import('./apps/batch/manage-batch-route.tsx')),
+    'ManageBatchRoute',
+  ),
+  staticData: { permission: 'appsMenuItem', title: 'Manage Batch App' },
+})
+
 const nowhere = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
@@ -149,6 +179,9 @@ const routeTree = root.addChildren([
     paymentRequest,
     balanceManagement,
     users,
+    apps,
+    checkoutApp,
+    batchApp,
     nowhere,
   ]),
 ])

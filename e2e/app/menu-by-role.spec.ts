@@ -4,10 +4,11 @@ const three = ['Dashboard', 'Reports', 'Transactions']
 const four = [...three, 'Payment Agreements']
 const five = [...four, 'Balance Management']
 const six = [...five, 'Users']
+const seven = [...six, 'Apps']
 
 /** What each role sees of what there is (spec 2.2, 2.5, 6.3; readings 2, scopes by role). */
 const roles = [
-  { email: 'admin@harbour.example', label: 'Admin', menu: six, create: true, payOut: true },
+  { email: 'admin@harbour.example', label: 'Admin', menu: seven, create: true, payOut: true },
   {
     email: 'finance.admin@harbour.example',
     label: 'Finance Admin',
@@ -32,14 +33,14 @@ const roles = [
   {
     email: 'tech.admin@harbour.example',
     label: 'Tech Admin',
-    menu: [...four, 'Users'],
+    menu: [...four, 'Users', 'Apps'],
     create: false,
     payOut: false,
   },
   {
     email: 'tech.operator@harbour.example',
     label: 'Tech Operator',
-    menu: ['Transactions'],
+    menu: ['Transactions', 'Apps'],
     create: false,
     payOut: false,
   },
@@ -50,7 +51,13 @@ const roles = [
     create: false,
     payOut: false,
   },
-  { email: 'federated@harbour.example', label: 'Admin', menu: five, create: true, payOut: true },
+  {
+    email: 'federated@harbour.example',
+    label: 'Admin',
+    menu: [...five, 'Apps'],
+    create: true,
+    payOut: true,
+  },
 ]
 
 for (const { email, label, menu, create, payOut } of roles) {

@@ -11,6 +11,8 @@ export interface CopyFieldProps extends Pick<FieldProps, 'label' | 'hideLabel' |
   value: string
   /** Shows every character over several lines instead of cutting the end off. */
   whole?: boolean | undefined
+  /** Keeps the lines of the value, in a box that scrolls: an armored key. */
+  lines?: boolean | undefined
 }
 
 /** A value to take along: read-only, selectable, one press to copy. */
@@ -20,8 +22,16 @@ export function CopyField(props: CopyFieldProps) {
   return (
     <div>
       <FieldLabel field={props} id={id} />
-      <div className={classNames(styles.box, props.whole && styles.whole)}>
-        <output aria-live="off" className={classNames('mono', styles.value)} id={id}>
+      <div
+        className={classNames(styles.box, props.whole && styles.whole, props.lines && styles.lines)}
+      >
+        <output
+          aria-live="off"
+          className={classNames('mono', styles.value)}
+          id={id}
+          // What scrolls is reached by keyboard (WCAG 2.1.1).
+          tabIndex={props.lines ? 0 : undefined}
+        >
           {props.value}
         </output>
         <span className={styles.action}>

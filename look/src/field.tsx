@@ -17,6 +17,8 @@ export interface FieldProps {
   error?: string | undefined
   /** Why the control cannot be used now. It disables the control and is shown in place of the hint. */
   disabledReason?: string | undefined
+  /** The reason is said but not drawn; only where the same words already stand close by. */
+  hideReason?: boolean | undefined
 }
 
 /** The ids of what describes a control, for its aria-describedby. */
@@ -64,8 +66,9 @@ export function FieldNote({ id, field }: { id: string; field: FieldProps }) {
   }
   const text = field.disabledReason ?? field.hint
   if (!text) return null
+  const isHidden = field.hideReason && field.disabledReason !== undefined
   return (
-    <span className={styles.hint} id={`${id}-note`}>
+    <span className={isHidden ? 'visually-hidden' : styles.hint} id={`${id}-note`}>
       {text}
     </span>
   )

@@ -3,11 +3,15 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
+import { assetFileRoutes } from './assets/asset-file-routes.ts'
+import { workAssetCleanup } from './assets/clean-assets.ts'
+import { workBatches } from './batch/work-batches.ts'
 import { openApiCors } from './callers/cors.ts'
 import { refuseAddress } from './callers/http.ts'
 import { CallLog } from './callers/stream-faults.ts'
 import { openTenants } from './callers/tenants.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
+import { checkoutPayToRoutes } from './checkout/pay-to-routes.ts'
 import { docs } from './docs/docs-plugin.ts'
 import { identityPlugin } from './identity/identity-plugin.ts'
 import { payoutsAppRoutes } from './identity/payouts-app-routes.ts'
@@ -30,6 +34,7 @@ import { openEgress } from './platform/egress.ts'
 import { workIdempotencyCleanup } from './platform/idempotent.ts'
 import { pageFiles } from './platform/page-files.ts'
 import type { Platform } from './platform/platform.ts'
+import { portalAssetsPlugin } from './portal/portal-assets-plugin.ts'
 import { portalPlugin } from './portal/portal-plugin.ts'
 import { workRailOutbox } from './rail/rail-outbox.ts'
 import { simulatedBank } from './rail/simulated-bank.ts'
@@ -111,7 +116,10 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   workIdempotencyCleanup(platform)
   workReports(platform, (tx, file) => queueReportDelivery(platform, tx, file))
   workReportCleanup(platform)
-  workReportDelivery(platform, { egress: openEgress(env), readReportFile })
+  workAssetCleanup(platform)
+  const egress = openEgress(env)
+  workReportDelivery(platform, { egress, readReportFile })
+  workBatches(platform, { egress, rail: bank })
 
   const credentials = {
     verifyIdToken: createIdTokenVerifier(platform),
@@ -129,10 +137,13 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     doors.addHook('onRequest', doors.rateLimit())
     await doors.register(restPlugin(calls, credentials, bank), { prefix: '/rest/v1' })
     await doors.register(portalPlugin(calls, credentials), { prefix: '/portal/v1' })
+    await doors.register(portalAssetsPlugin(calls, credentials), { prefix: '/portal' })
   })
   await app.register(async (payouts) => payoutsAppRoutes(payouts, platform))
   await app.register(async (checkout) => checkoutRoutes(checkout, platform))
+  await app.register(async (checkout) => checkoutPayToRoutes(checkout, platform, bank))
   await app.register(async (files) => reportFileRoutes(files, platform))
+  await app.register(async (files) => assetFileRoutes(files, platform))
   if (env.mode === 'demo') {
     await app.register(async (testBank) => testBankRoutes(testBank, bank))
     await app.register(async (testBank) => testBankAgreementRoutes(testBank, bank))

@@ -42,7 +42,8 @@ const faults: Record<string, string> = {
         - (SELECT coalesce(sum(amount_cents), 0) FROM sweeps s
             WHERE s.client_id = c.client_id AND status IN ('CREATED', 'PENDING', 'SETTLED'))
         + (SELECT coalesce(sum(payment_amount_cents - refunded_cents - refunding_cents), 0) FROM payment_initiations i
-            WHERE i.client_id = c.client_id AND status NOT IN ('CREATED', 'PENDING', 'FAILED'))
+            WHERE i.client_id = c.client_id AND payment_request_id IS NULL
+              AND status NOT IN ('CREATED', 'PENDING', 'FAILED'))
         + (SELECT coalesce(sum(CASE direction WHEN 'credit' THEN amount_cents ELSE -amount_cents END), 0)
              FROM ledger_entries JOIN ledger_transactions t USING (client_id, transaction_id)
             WHERE t.client_id = c.client_id AND account = 'float' AND kind = 'test_adjustment') AS expected
@@ -90,10 +91,29 @@ const faults: Record<string, string> = {
 
   'initiations that stand otherwise than they are booked': `
     SELECT i.client_id, i.payment_initiation_id, i.status, count(t.transaction_id) FROM payment_initiations i
-      LEFT JOIN ledger_transactions t ON t.client_id = i.client_id AND t.subject_id = i.payment_initiation_id
-       AND t.kind = 'initiation_settled'
+      LEFT JOIN ledger_transactions t ON t.client_id = i.client_id
+       AND (t.kind, t.subject_id) IN (('initiation_settled', i.payment_initiation_id), ('payment_received', i.npp_transaction_id))
      GROUP BY i.client_id, i.payment_initiation_id
     HAVING count(t.transaction_id) <> CASE WHEN i.status IN ('CREATED', 'PENDING', 'FAILED') THEN 0 ELSE 1 END`,
+
+  'requests settled by PayTo without exactly one collection, and collections that settled none': `
+    SELECT p.client_id, p.payment_request_id, count(i.payment_initiation_id) FROM payment_requests p
+      LEFT JOIN payment_initiations i ON i.client_id = p.client_id AND i.payment_request_id = p.payment_request_id
+       AND i.status = 'SETTLED'
+     GROUP BY p.client_id, p.payment_request_id
+    HAVING count(i.payment_initiation_id) <> CASE WHEN p.settled_by = 'PayTo' AND EXISTS (
+             SELECT FROM checkout_pay_to_attempts a WHERE a.client_id = p.client_id
+                AND a.payment_request_id = p.payment_request_id) THEN 1 ELSE 0 END`,
+
+  'agreements of checkouts that outlive what they are for': `
+    SELECT a.payment_agreement_id, g.status FROM checkout_pay_to_attempts a
+      JOIN payment_agreements g USING (client_id, payment_agreement_id)
+      JOIN payment_requests p USING (client_id, payment_request_id)
+     WHERE (g.status IN ('ACTIVE', 'SUSPENDED')
+             OR g.status = 'CREATED' AND g.approve_by > coalesce(p.completed_at, p.deleted_at, p.expiry_at))
+           AND (p.status <> 'WAITING' OR p.deleted_at IS NOT NULL)
+        OR g.status = 'ACTIVE' AND NOT EXISTS (SELECT FROM payment_initiations i WHERE i.client_id = a.client_id
+             AND i.payment_agreement_id = a.payment_agreement_id AND i.status IN ('CREATED', 'PENDING'))`,
 
   'requests that received other than was paid to them': `
     SELECT * FROM (

@@ -11,6 +11,8 @@ export interface FarEnd {
   userName: string
   /** The folder `reports`, on the disk. */
   reports: string
+  /** The folder `input`, on the disk. */
+  input: string
   start(): Promise<void>
   stop(): Promise<void>
   /** Another host key, from the next start on. */
@@ -39,6 +41,7 @@ export async function prepareFarEnd(
       port,
       userName: server.userName,
       reports: path.join(server.folder, 'reports'),
+      input: path.join(server.folder, 'input'),
       start: () => server.start(),
       stop: () => server.stop(),
       changeHostKey: async () => server.changeHostKey(),
@@ -50,6 +53,7 @@ export async function prepareFarEnd(
     port,
     userName: DEMO_USER,
     reports: path.join(directory, 'demo-sftp/reports'),
+    input: path.join(directory, 'demo-sftp/input'),
     async start() {
       const authorizedKeys = async () => [publicKey]
       server = await startDemoSftp({ host: '127.0.0.1', port, dataDir: directory, authorizedKeys })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -10,6 +10,8 @@ export interface GnuPg {
   /** Makes a key pair, and answers its public half as gpg exports it. */
   makeKey(algorithm: 'rsa3072' | 'curve25519', options?: { expires?: string }): string
   decrypt(message: Buffer): Buffer
+  /** To an armored public key that is not in the ring, as a client does it. */
+  encryptTo(publicKey: string, content: Buffer, options?: string[]): Buffer
   remove(): void
 }
 
@@ -48,6 +50,11 @@ export function openGnuPg(): GnuPg {
       return gpg(['--armor', '--export', fingerprint]).toString()
     },
     decrypt: (message) => gpg(['--decrypt'], message),
+    encryptTo(publicKey, content, options = []) {
+      const file = path.join(home, 'recipient.asc')
+      writeFileSync(file, publicKey)
+      return gpg([...options, '--encrypt', '--recipient-file', file], content)
+    },
     remove() {
       spawnSync('gpgconf', ['--homedir', home, '--kill', 'gpg-agent'], { stdio: 'ignore' })
       rmSync(home, { recursive: true, force: true, maxRetries: 5 })

@@ -34,7 +34,7 @@ export async function prepareOpenSsh(
 ): Promise<OpenSsh> {
   const folder = path.join(directory, 'files')
   const keys = path.join(directory, 'authorized_keys')
-  await mkdir(path.join(folder, 'reports'), { recursive: true })
+  for (const name of ['input', 'reports']) await mkdir(path.join(folder, name), { recursive: true })
   await writeFile(keys, `${publicKey}\n`)
   await chmod(keys, 0o600)
   let hostKeys = 0

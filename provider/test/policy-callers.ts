@@ -16,6 +16,7 @@ export const creators: Who[] = [...payers, 'financeOperator']
 export const readers: Who[] = [...creators, 'techAdmin']
 export const agreementReaders: Who[] = [...payers, 'techAdmin', 'support']
 export const balanceManagers: Who[] = [...admins, 'financeAdmin']
+export const appManagers: Who[] = ['admin', 'federated', 'techAdmin', 'techOperator']
 /** Not people of another sign-in. */
 export const userManagers: Who[] = ['admin', 'financeAdmin', 'techAdmin']
 export const withKey = (who: Who[]): Who[] => [...who, 'secretKey']

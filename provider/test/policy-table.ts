@@ -1,4 +1,6 @@
 import { accountPolicy } from './account-policy.ts'
+import { appPolicy } from './app-policy.ts'
+import { batchPolicy } from './batch-policy.ts'
 import { payToPolicy } from './pay-to-policy.ts'
 import { paymentPolicy } from './payment-policy.ts'
 import { paymentRequestPolicy } from './payment-request-policy.ts'
@@ -46,4 +48,6 @@ export const policy: readonly PolicyRow[] = [
   ...paymentPolicy,
   ...payToPolicy,
   ...userPolicy,
+  ...appPolicy,
+  ...batchPolicy,
 ]

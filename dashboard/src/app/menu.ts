@@ -1,4 +1,5 @@
 import {
+  IconApps,
   IconArrowsRightLeft,
   IconFileCheck,
   IconFileText,
@@ -52,6 +53,7 @@ export const menu: readonly MenuItem[] = [
     icon: IconWallet,
   },
   { label: 'Users', to: '/users', area: '/users', permission: 'usersMenuItem', icon: IconUsers },
+  { label: 'Apps', to: '/apps', area: '/apps', permission: 'appsMenuItem', icon: IconApps },
 ]
 
 /** What somebody may use of what this host offers. */

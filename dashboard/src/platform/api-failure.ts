@@ -44,3 +44,10 @@ export class ApiFailure extends Error {
 export function failureStatus(error: unknown): number | undefined {
   return error instanceof ApiFailure ? error.status : undefined
 }
+
+/** What the server said when it refused: beside the sentence of the specification, never instead of it. */
+export function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiFailure) || error.kind !== 'refused') return undefined
+  if ((error.status ?? 500) >= 500) return undefined
+  return error.problem?.details?.failureReason ?? error.problem?.message
+}

@@ -5,6 +5,8 @@ import { type ApiClient, type Call, createApiClient, createResponder } from '../
 export interface Api {
   rest: ApiClient
   portal: ApiClient
+  /** The portal without its version: where a checkout logo is uploaded (spec 7.4). */
+  portalBase: ApiClient
   /** A successful REST answer, unread: for lists long enough to be read piece by piece. */
   restResponse(call: Call): Promise<Response>
 }
@@ -35,6 +37,7 @@ export function createApi(
   return {
     rest: createApiClient(rest, http),
     portal: createApiClient(`${config.portalUrl}/v1`, http),
+    portalBase: createApiClient(config.portalUrl, http),
     restResponse: createResponder(rest, http),
   }
 }

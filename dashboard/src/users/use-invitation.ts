@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { invitableRoles, isUserEmail, type RolesData } from '@tideway/contract/users'
 import { useRef, useState } from 'react'
-import { ApiFailure } from '../platform/api-failure.ts'
+import { reasonOf } from '../platform/api-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useOpenForm } from '../session/open-forms.ts'
 import { useSession } from '../session/session-context.tsx'
@@ -75,11 +75,4 @@ export function useInvitation(data: RolesData | undefined) {
     forget: () => setOutcome(undefined),
     send,
   }
-}
-
-/** What the server said when it refused: beside the sentence of the specification, never instead of it. */
-export function reasonOf(error: unknown): string | undefined {
-  if (!(error instanceof ApiFailure) || error.kind !== 'refused') return undefined
-  if ((error.status ?? 500) >= 500) return undefined
-  return error.problem?.details?.failureReason ?? error.problem?.message
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useRef, useState } from 'react'
+import { reasonOf } from '../platform/api-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
-import { INVITE_FAILED, INVITED, reasonOf } from './use-invitation.ts'
+import { INVITE_FAILED, INVITED } from './use-invitation.ts'
 import { inviteAgain, readUsersAgain } from './user-queries.ts'
 
 /** Sends an invitation anew, one at a time. */

@@ -3,9 +3,9 @@ import type { DashboardUser } from '@tideway/contract/users'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useCallback, useRef, useState } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
+import { reasonOf } from '../platform/api-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
-import { reasonOf } from './use-invitation.ts'
 import { changeRole, deleteUser, readUsersAgain, usersKey } from './user-queries.ts'
 
 /** spec 2.17, 8, 9. */

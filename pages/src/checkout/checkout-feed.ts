@@ -79,21 +79,24 @@ export class CheckoutFeed {
     void this.read()
   }
 
-  async read(): Promise<void> {
-    if (this.#ended) return
+  /** Whether an answer came: then the snapshot is as new as this call. */
+  async read(): Promise<boolean> {
+    if (this.#ended) return true
     window.clearTimeout(this.#timer)
+    let answered = true
     try {
       const response = await fetch(`${this.#base}/state`, {
         cache: 'no-store',
         signal: AbortSignal.timeout(READ_TIMEOUT_MS),
       })
       if (response.status === 404) this.#gone()
-      else if (response.ok) this.#accept(await response.json())
-      else this.#unreachable()
+      else if (response.ok) answered = this.#accept(await response.json())
+      else answered = this.#unreachable()
     } catch {
-      this.#unreachable()
+      answered = this.#unreachable()
     }
     this.#pollUnlessStreaming()
+    return answered
   }
 
   #openStream(): void {
@@ -129,18 +132,16 @@ export class CheckoutFeed {
     this.#reads += 1
   }
 
-  #accept(body: unknown): void {
+  #accept(body: unknown): boolean {
     const parsed = CheckoutState.safeParse(body)
-    if (!parsed.success) {
-      this.#unreachable()
-      return
-    }
+    if (!parsed.success) return this.#unreachable()
     const state = parsed.data
     const shown = this.#snapshot
-    if (shown.kind === 'known' && isOlder(state, shown.state)) return
+    if (shown.kind === 'known' && isOlder(state, shown.state)) return true
     const clockDifference = Date.parse(state.serverDateTime) - Date.now()
     this.#show({ kind: 'known', state, clockDifference, connected: true })
     if (isFinal(state)) this.#end()
+    return true
   }
 
   #gone(): void {
@@ -151,11 +152,12 @@ export class CheckoutFeed {
     this.#end()
   }
 
-  #unreachable(): void {
+  #unreachable(): false {
     const shown = this.#snapshot
     if (shown.kind === 'known' || shown.kind === 'loading') {
       this.#show({ ...shown, connected: false })
     }
+    return false
   }
 
   #show(snapshot: CheckoutSnapshot): void {

@@ -5,8 +5,10 @@ import { createRoot } from 'react-dom/client'
 import { CheckoutFeed } from './checkout-feed.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
 import { FrameMessages, isFramed } from './frame-messages.ts'
+import { PreviewScreen } from './preview-screen.tsx'
 import { redirectTarget } from './redirect-url.ts'
 
+const previewPath = /^\/checkout\/preview\/[^/]+$/
 const root = document.getElementById('root')
 if (root) open(root)
 
@@ -16,21 +18,29 @@ function open(root: HTMLElement): void {
   const base = pathname.replace(/^\/v\d\//, '/').replace(/\/$/, '')
   const inFrame = window.parent !== window
   const messages = inFrame ? new FrameMessages(window.parent) : undefined
-  const feed = new CheckoutFeed(base)
   createRoot(root).render(
     <StrictMode>
-      <CheckoutScreen
-        afterCancelling={redirectTarget(search, 'cancelRedirectURL')}
-        afterPaying={redirectTarget(search, 'redirectURL')}
-        base={base}
-        feed={feed}
-        framed={isFramed(search, inFrame)}
-        messages={messages}
-      />
+      {previewPath.test(base) ? (
+        <PreviewScreen base={base} inFrame={inFrame} />
+      ) : (
+        <CheckoutScreen
+          afterCancelling={redirectTarget(search, 'cancelRedirectURL')}
+          afterPaying={redirectTarget(search, 'redirectURL')}
+          base={base}
+          feed={startedFeed(base)}
+          framed={isFramed(search, inFrame)}
+          messages={messages}
+        />
+      )}
     </StrictMode>,
   )
-  feed.start()
   if (messages) {
     new ResizeObserver(() => messages.height(root.getBoundingClientRect().height)).observe(root)
   }
+}
+
+function startedFeed(base: string): CheckoutFeed {
+  const feed = new CheckoutFeed(base)
+  feed.start()
+  return feed
 }

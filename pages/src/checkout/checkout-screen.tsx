@@ -1,19 +1,19 @@
-import type { CheckoutState } from '@tideway/contract/checkout'
-import { classNames } from '@tideway/look/class-names'
-import { Logo } from '@tideway/look/logo'
 import { applyBrandColour } from '@tideway/look/theme'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { CancelPayment } from './cancel-payment.tsx'
-import styles from './checkout.module.css'
 import type { CheckoutFeed } from './checkout-feed.ts'
+import { CheckoutLayout } from './checkout-layout.tsx'
 import { CheckoutLoading } from './checkout-loading.tsx'
-import { amountToPay, pageTitle } from './checkout-words.ts'
+import { pageTitle } from './checkout-words.ts'
 import type { FrameMessages } from './frame-messages.ts'
+import { HowToPay } from './how-to-pay.tsx'
 import { LeaveFor } from './leave-for.tsx'
 import { Cancelled, Expired, NotFound, Paid } from './outcome.tsx'
+import { payToCalls } from './pay-to-calls.ts'
 import { PayerSteps } from './payer-steps.tsx'
+import type { PaymentMethod } from './payment-method.ts'
+import { isCollecting, methodShown } from './payment-method.ts'
 import type { RedirectTarget } from './redirect-url.ts'
-import { WaitingForPayment } from './waiting-for-payment.tsx'
 
 export interface CheckoutScreenProps {
   base: string
@@ -28,6 +28,8 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   const { base, feed, framed, messages, afterPaying, afterCancelling } = props
   const snapshot = useSyncExternalStore(feed.subscribe, feed.snapshot)
   const [cancelledHere, setCancelledHere] = useState(false)
+  const [chosen, setChosen] = useState<PaymentMethod>()
+  const calls = useMemo(() => payToCalls(base), [base])
   const state =
     snapshot.kind === 'known'
       ? snapshot.state
@@ -44,31 +46,34 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
 
   if (!state) {
     return (
-      <Page framed={framed}>
+      <CheckoutLayout framed={framed}>
         {snapshot.kind === 'loading' ? (
           <CheckoutLoading failed={!snapshot.connected} />
         ) : (
           <NotFound />
         )}
-      </Page>
+      </CheckoutLayout>
     )
   }
 
   const cancelled = snapshot.kind !== 'known'
   const waiting = !cancelled && state.status === 'WAITING'
   const paid = !cancelled && !waiting && state.status !== 'EXPIRED'
+  const method = methodShown(state, chosen)
   return (
-    <Page
-      below={waiting && !framed ? <PayerSteps state={state} /> : null}
+    <CheckoutLayout
+      below={waiting && !framed ? <PayerSteps method={method} state={state} /> : null}
       framed={framed}
-      head={<Logo logoUrl={ownImage(state.theme.logoUrl)} name={state.clientName} />}
+      state={state}
     >
-      <Summary state={state} />
       {waiting ? (
-        <WaitingForPayment
+        <HowToPay
+          calls={calls}
           clockDifference={snapshot.clockDifference}
           connected={snapshot.connected}
-          onZero={() => void feed.read()}
+          method={method}
+          onMethod={setChosen}
+          read={() => feed.read()}
           state={state}
         />
       ) : null}
@@ -86,7 +91,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
         <LeaveFor automatic={cancelledHere} framed={framed} target={afterCancelling} />
       ) : null}
       {paid && afterPaying ? <LeaveFor automatic framed={framed} target={afterPaying} /> : null}
-      {waiting && afterCancelling ? (
+      {waiting && afterCancelling && !isCollecting(state) ? (
         <CancelPayment
           base={base}
           onCancelled={() => {
@@ -97,51 +102,6 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
           target={afterCancelling}
         />
       ) : null}
-    </Page>
+    </CheckoutLayout>
   )
-}
-
-interface PageProps {
-  framed: boolean
-  head?: ReactNode
-  below?: ReactNode
-  children: ReactNode
-}
-
-function Page({ framed, head, below, children }: PageProps) {
-  return (
-    <div className={classNames(styles.pay, framed && styles.tight)}>
-      {framed ? null : <header className={styles.head}>{head}</header>}
-      <main>
-        <div className={styles.card}>{children}</div>
-        {below}
-      </main>
-    </div>
-  )
-}
-
-function Summary({ state }: { state: CheckoutState }) {
-  const due = state.status === 'WAITING' ? amountToPay(state) : undefined
-  const amount = due ?? amountToPay({ ...state, multiPayment: false })
-  return (
-    <>
-      <h1 className={styles.description}>{state.description}</h1>
-      <p className={classNames(styles.amount, 'num')}>
-        {amount === undefined ? (
-          'Any amount'
-        ) : (
-          <>
-            {amount}
-            <small> AUD</small>
-          </>
-        )}
-      </p>
-    </>
-  )
-}
-
-/** Only what this provider serves: the page's policy would refuse anything else. */
-function ownImage(logoUrl: string | undefined): string | undefined {
-  const url = logoUrl === undefined ? null : URL.parse(logoUrl, window.location.href)
-  return url?.origin === window.location.origin ? url.href : undefined
 }

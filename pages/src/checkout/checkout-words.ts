@@ -20,6 +20,27 @@ export function amountArrived(state: CheckoutState): string | undefined {
   return formatAud(total - remaining)
 }
 
+/** What to do at the bank, for whoever transfers the money themselves. */
+export function transferSteps(state: CheckoutState): string[] {
+  return [
+    'Open your bank’s app and choose to pay a PayID.',
+    'Paste the PayID, or scan the code.',
+    payStep(state),
+  ]
+}
+
+/** What to do at the bank, for whoever is asked by it. */
+export function approvalSteps(state: CheckoutState): string[] {
+  const amount = amountToPay(state)
+  return [
+    'Open your bank’s app. It may have sent you a notification.',
+    `Look for the PayTo agreement of ${state.clientName}, often under “Payments” or “PayTo”.`,
+    amount === undefined
+      ? 'Check it and approve it.'
+      : `Check that it is for ${amount}, and approve it.`,
+  ]
+}
+
 export function payStep(state: CheckoutState): string {
   const amount = amountToPay(state)
   if (amount === undefined) return 'Pay any amount, as often as you like.'

@@ -26,9 +26,12 @@ test('the last second is shown until its very end', () => {
 })
 
 test('a listener is told at whole minutes only, and not at each', () => {
-  expect(countdownAnnouncement(600)).toBe('This PayID expires in 10 minutes')
-  expect(countdownAnnouncement(60)).toBe('This PayID expires in 1 minute')
-  for (const seconds of [601, 599, 180, 30, 0]) expect(countdownAnnouncement(seconds)).toBe('')
+  const words = 'This PayID expires in'
+  expect(countdownAnnouncement(words, 600)).toBe('This PayID expires in 10 minutes')
+  expect(countdownAnnouncement(words, 60)).toBe('This PayID expires in 1 minute')
+  for (const seconds of [601, 599, 180, 30, 0]) {
+    expect(countdownAnnouncement(words, seconds)).toBe('')
+  }
 })
 
 test('the bar shows the share of the whole time that is left', () => {

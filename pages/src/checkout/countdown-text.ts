@@ -22,11 +22,11 @@ export function countdownText(seconds: number): string {
 /** Minutes left at which a listener is told: often enough to act, too seldom to be in the way. */
 const told = [60, 30, 15, 10, 5, 2, 1]
 
-/** What is said when this second comes; empty for every other second. */
-export function countdownAnnouncement(seconds: number): string {
+/** What is said when this second comes, after words such as 'This PayID expires in'; empty for every other second. */
+export function countdownAnnouncement(words: string, seconds: number): string {
   const minutes = seconds / 60
   if (!told.includes(minutes)) return ''
-  return `This PayID expires in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  return `${words} ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }
 
 /** Share of the whole time that is left, 0 to 1. */

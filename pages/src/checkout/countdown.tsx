@@ -1,5 +1,4 @@
 import { IconClock } from '@tabler/icons-react'
-import type { CheckoutState } from '@tideway/contract/checkout'
 import { Icon } from '@tideway/look/icon'
 import { useEffect, useEffectEvent, useState } from 'react'
 import styles from './checkout.module.css'
@@ -8,34 +7,43 @@ import { countdownAnnouncement, countdownText, secondsLeft, shareLeft } from './
 const SECOND = 1000
 
 export interface CountdownProps {
-  state: CheckoutState
+  title: string
+  /** Stands before the time: 'This PayID expires in'. */
+  words: string
+  /** Where it is not known, no share of the time is drawn. */
+  start?: string | undefined
+  /** Where there is none, nothing is counted. */
+  end: string | undefined
   /** Add to this device's clock to get the provider's, in milliseconds. */
   clockDifference: number
   /** The time is up by the provider's clock; what that means is the provider's to say. */
   onZero: () => void
 }
 
-export function Countdown({ state, clockDifference, onZero }: CountdownProps) {
-  const expiry = state.expiryDateTime === undefined ? undefined : Date.parse(state.expiryDateTime)
+/** What is waited for, and for how long. */
+export function Countdown({ title, words, start, end, clockDifference, onZero }: CountdownProps) {
   return (
     <>
       <div className={styles.status}>
         <Icon of={IconClock} />
         <div>
-          <b>Waiting for payment</b>
-          <span>
-            {expiry === undefined ? 'This PayID does not expire' : 'This PayID expires in'}
-          </span>
+          <b>{title}</b>
+          <span>{words}</span>
         </div>
-        {expiry === undefined ? null : (
-          <TimeLeft clockDifference={clockDifference} expiry={expiry} onZero={onZero} />
+        {end === undefined ? null : (
+          <TimeLeft
+            clockDifference={clockDifference}
+            end={Date.parse(end)}
+            onZero={onZero}
+            words={words}
+          />
         )}
       </div>
-      {expiry === undefined ? null : (
+      {end === undefined || start === undefined ? null : (
         <TimeBar
           clockDifference={clockDifference}
-          created={Date.parse(state.createdDateTime)}
-          expiry={expiry}
+          end={Date.parse(end)}
+          start={Date.parse(start)}
         />
       )}
     </>
@@ -43,14 +51,15 @@ export function Countdown({ state, clockDifference, onZero }: CountdownProps) {
 }
 
 interface TimeLeftProps {
-  expiry: number
+  end: number
+  words: string
   clockDifference: number
   onZero: () => void
 }
 
-function TimeLeft({ expiry, clockDifference, onZero }: TimeLeftProps) {
+function TimeLeft({ end, words, clockDifference, onZero }: TimeLeftProps) {
   const now = useProviderClock(clockDifference)
-  const seconds = secondsLeft(expiry, now)
+  const seconds = secondsLeft(end, now)
   const zero = useEffectEvent(onZero)
   useEffect(() => {
     if (seconds === 0) zero()
@@ -62,17 +71,25 @@ function TimeLeft({ expiry, clockDifference, onZero }: TimeLeftProps) {
       </span>
       {/* A live region of its own: the timer itself changes every second and stays silent. */}
       <span aria-live="polite" className="visually-hidden">
-        {countdownAnnouncement(seconds)}
+        {countdownAnnouncement(words, seconds)}
       </span>
     </>
   )
 }
 
-function TimeBar(props: { created: number; expiry: number; clockDifference: number }) {
-  const now = useProviderClock(props.clockDifference)
+function TimeBar({
+  start,
+  end,
+  clockDifference,
+}: {
+  start: number
+  end: number
+  clockDifference: number
+}) {
+  const now = useProviderClock(clockDifference)
   return (
     <svg aria-hidden="true" className={styles.bar} preserveAspectRatio="none" viewBox="0 0 100 4">
-      <rect height="4" width={100 * shareLeft(props.created, props.expiry, now)} />
+      <rect height="4" width={100 * shareLeft(start, end, now)} />
     </svg>
   )
 }

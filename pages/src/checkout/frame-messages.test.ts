@@ -22,6 +22,17 @@ test('a height is told as a whole number, and only when it has changed', () => {
   ])
 })
 
+test('a height that no parent would believe is told as the nearest that it does', () => {
+  const { sent, messages } = recording()
+  messages.height(90.5)
+  messages.height(120)
+  messages.height(4000)
+  expect(sent.map(([message]) => readCheckoutMessage(message))).toEqual([
+    { kind: 'height', height: 200 },
+    { kind: 'height', height: 3000 },
+  ])
+})
+
 test('completion is told once, and nothing is told of a request that waits or has expired', () => {
   const { sent, messages } = recording()
   for (const status of ['WAITING', 'EXPIRED', 'COMPLETE', 'COMPLETE'] as const) {

@@ -1,4 +1,5 @@
 import type { CheckoutMessage, CheckoutState } from '@tideway/contract/checkout'
+import { frameHeight } from '@tideway/contract/checkout'
 
 /** Where messages go: the page around this frame. Whoever embeds us may know this, so the target is '*' (spec 4). */
 export interface FrameParent {
@@ -22,8 +23,9 @@ export class FrameMessages {
 
   /** Height of the content in CSS pixels; told as a whole number, when it has changed. */
   height(pixels: number): void {
-    const height = Math.ceil(pixels)
-    if (height === this.#height || height <= 0) return
+    if (pixels <= 0) return
+    const height = frameHeight(pixels)
+    if (height === this.#height) return
     this.#height = height
     this.#parent.postMessage({ EventType: 'UserInterface', Data: { height } }, '*')
   }

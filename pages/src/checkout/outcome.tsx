@@ -85,6 +85,14 @@ export function NotFound() {
   )
 }
 
+export function PreviewOver() {
+  return (
+    <Outcome drawing={IconClockOff} heading title="This preview is over" tone="plain">
+      <p>A preview lasts an hour. Change anything in the settings to see a new one.</p>
+    </Outcome>
+  )
+}
+
 function refundWords(status: CheckoutState['status']): string | undefined {
   if (status === 'RETURN_IN_PROGRESS') return 'A refund of it is on its way to your account.'
   if (status === 'RETURN_COMPLETE') return 'A refund of it has been sent to your account.'

@@ -1,13 +1,15 @@
 import type { CheckoutState } from '@tideway/contract/checkout'
 import styles from './checkout.module.css'
-import { payStep } from './checkout-words.ts'
+import { approvalSteps, transferSteps } from './checkout-words.ts'
+import type { PaymentMethod } from './payment-method.ts'
 
-export function PayerSteps({ state }: { state: CheckoutState }) {
-  const steps = [
-    'Open your bank’s app and choose to pay a PayID.',
-    'Paste the PayID, or scan the code.',
-    payStep(state),
-  ]
+/** What to do at the bank; nothing while it is being told here. */
+export function PayerSteps({ state, method }: { state: CheckoutState; method: PaymentMethod }) {
+  if (method === 'PayID') return <Steps steps={transferSteps(state)} />
+  return state.payTo?.attempt?.stage === 'WAITING' ? <Steps steps={approvalSteps(state)} /> : null
+}
+
+function Steps({ steps }: { steps: string[] }) {
   return (
     <>
       <ol className={styles.steps}>

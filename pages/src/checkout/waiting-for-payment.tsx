@@ -8,23 +8,26 @@ import { PayIdToCopy } from './pay-id-to-copy.tsx'
 export interface WaitingProps {
   state: CheckoutState
   clockDifference: number
-  connected: boolean
   onZero: () => void
 }
 
-export function WaitingForPayment({ state, clockDifference, connected, onZero }: WaitingProps) {
+export function WaitingForPayment({ state, clockDifference, onZero }: WaitingProps) {
   return (
     <>
       <WhatArrived state={state} />
       <PayIdToCopy payId={state.payID} />
-      <Countdown clockDifference={clockDifference} onZero={onZero} state={state} />
-      {connected ? null : (
-        <div className={styles.notice}>
-          <Alert kind="warning" title="Connection lost">
-            The state shown may be old. It is read again by itself as soon as you are back online.
-          </Alert>
-        </div>
-      )}
+      <Countdown
+        clockDifference={clockDifference}
+        end={state.expiryDateTime}
+        onZero={onZero}
+        start={state.createdDateTime}
+        title="Waiting for payment"
+        words={
+          state.expiryDateTime === undefined
+            ? 'This PayID does not expire'
+            : 'This PayID expires in'
+        }
+      />
     </>
   )
 }

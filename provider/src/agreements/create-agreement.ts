@@ -20,12 +20,16 @@ import { queueProposal } from './propose-agreement.ts'
 const USUAL_EXPIRY_MINUTES = 7200
 const MINUTE = 60_000
 
-/** Proposes an agreement to a payer, for the caller's client or one below it, inside the transaction given. */
+/**
+ * Proposes an agreement to a payer, for the caller's client or one below it, inside the transaction given. Whoever is
+ * in more of a hurry than the API lets its callers be says by when.
+ */
 export async function createAgreement(
   platform: Platform,
   tx: Tx,
   actingClientId: string,
   body: PaymentAgreementCreate,
+  approveBy?: Date,
 ): Promise<PaymentAgreementRecord> {
   if (!(await isWithin(tx, actingClientId, body.clientId)))
     throw new Refused(clientMismatch(actingClientId))
@@ -35,7 +39,7 @@ export async function createAgreement(
   const { payIDDetails } = body.payerDetails
   if (payIDDetails && !isPayerPayId(payIDDetails.payID, payIDDetails.payIDType))
     throw new Refused(agreementProblems.payIdFormat)
-  const agreementId = await insert(platform, tx, body, now)
+  const agreementId = await insert(platform, tx, body, now, approveBy ?? usualEnd(body, now))
   await queueProposal(platform, tx, { clientId: body.clientId, agreementId })
   return viewAgreement(platform, tx, body.clientId, agreementId)
 }
@@ -45,6 +49,7 @@ async function insert(
   tx: Tx,
   body: PaymentAgreementCreate,
   now: Date,
+  approveBy: Date,
 ): Promise<string> {
   const { additionalDetails: _kept, paymentAgreementNotification: notification, ...echoed } = body
   // Whose time is over does not count, though nobody wrote that down yet.
@@ -66,9 +71,7 @@ async function insert(
       notification: notification ? JSON.stringify(notification) : null,
       status: 'CREATED',
       created_at: now,
-      approve_by: new Date(
-        now.getTime() + (body.agreementExpiryMinutes ?? USUAL_EXPIRY_MINUTES) * MINUTE,
-      ),
+      approve_by: approveBy,
     })
     // Of its unique indexes only that of the contract can be in the way.
     .onConflict((conflict) => conflict.doNothing())
@@ -76,6 +79,13 @@ async function insert(
     .executeTakeFirst()
   if (!inserted) throw new Refused(agreementProblems.duplicateContract)
   return inserted.payment_agreement_id
+}
+
+function usualEnd(
+  { agreementExpiryMinutes = USUAL_EXPIRY_MINUTES }: PaymentAgreementCreate,
+  now: Date,
+) {
+  return new Date(now.getTime() + agreementExpiryMinutes * MINUTE)
 }
 
 /** A callback as it is echoed: without its credential (provider API, PayTo agreements). */

@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { PayerActed, PayToFailure } from '../rail/payto-rail.ts'
 import { effectiveAgreementStatus } from './agreement-status.ts'
+import type { Agreement } from './agreement-store.ts'
 import { lockAgreementById, writeStatus } from './agreement-store.ts'
 import { providerName } from './agreement-view.ts'
 import { answerAmendment } from './answer-amendment.ts'
@@ -28,14 +29,23 @@ const failures: Record<PayToFailure, string> = {
   '9.9': 'A fatal error occurred.',
 }
 
+/**
+ * Whoever waits for an agreement besides: takes the locks that come before the agreement's, and answers what is to be
+ * done once its status has changed. `agreement` is what it was.
+ */
+export type HoldFollower = (tx: Tx, agreementId: string) => Promise<Follow | undefined>
+type Follow = (agreement: Agreement, to: Agreement['status'], now: Date) => Promise<void>
+
 /** What a payer does with an agreement, or with an amendment that waits for them (readings 6, test bank). */
 export async function payerActed(
   platform: Platform,
   agreementId: string,
   action: PayerAction,
+  hold: HoldFollower,
   { proposalOnly = false }: { proposalOnly?: boolean } = {},
 ): Promise<PayerActed> {
   return transact(platform.db, async (tx) => {
+    const follow = await hold(tx, agreementId)
     const agreement = await lockAgreementById(tx, agreementId)
     if (!agreement) return 'unknown'
     const now = platform.clock.now()
@@ -44,6 +54,7 @@ export async function payerActed(
     if (to !== undefined) {
       const reason = action in reasons ? reasons[action as keyof typeof reasons] : undefined
       await writeStatus(tx, agreement, { to, by: 'PAYER', now, ...(reason && { reason }) })
+      await follow?.(agreement, to, now)
       return { status: to }
     }
     const alive = status === 'ACTIVE' || status === 'SUSPENDED'
@@ -71,8 +82,10 @@ export async function agreementRegistered(
 export async function agreementFailed(
   platform: Platform,
   { agreementId, failure }: { agreementId: string; failure: PayToFailure },
+  hold: HoldFollower,
 ): Promise<void> {
   await transact(platform.db, async (tx: Tx) => {
+    const follow = await hold(tx, agreementId)
     const agreement = await lockAgreementById(tx, agreementId)
     const now = platform.clock.now()
     if (!agreement || effectiveAgreementStatus(agreement, now) !== 'CREATED') return
@@ -82,6 +95,7 @@ export async function agreementFailed(
       now,
       failure: { code: `${failurePrefix(platform.env)}${failure}`, reason: failures[failure] },
     })
+    await follow?.(agreement, 'FAILED', now)
   })
 }
 

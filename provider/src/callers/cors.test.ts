@@ -33,6 +33,7 @@ test.each(ours)('the dashboard at %s may call everything', async (origin) => {
   for (const path of [
     '/rest/v1/balance',
     '/portal/v1/clients/HARBOUR',
+    '/portal/checkout/assets',
     '/rest/v1/paymentRequest',
   ]) {
     const asked = await preflight(path, origin, 'POST')

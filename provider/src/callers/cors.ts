@@ -25,6 +25,8 @@ export function openApiCors(app: FastifyInstance, env: Env): void {
   })
   app.options('/rest/v1/*', { config: {} }, preflight)
   app.options('/portal/v1/*', { config: {} }, preflight)
+  // The one call of the portal without a version.
+  app.options('/portal/checkout/assets', { config: {} }, preflight)
 
   async function preflight(_request: unknown, reply: FastifyReply) {
     return reply

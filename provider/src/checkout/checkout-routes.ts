@@ -9,6 +9,7 @@ import { Refused } from '../platform/refused.ts'
 import { checkoutStream } from './checkout-stream.ts'
 import { requestOfCheckout, viewCheckout } from './checkout-view.ts'
 import { listenForChanges } from './payment-request-changes.ts'
+import { previewRoutes } from './preview-routes.ts'
 
 type TokenRoute = { Params: { token: string } }
 
@@ -31,6 +32,8 @@ export async function checkoutRoutes(app: FastifyInstance, platform: Platform): 
     for (const stream of [...streams.values()].flatMap((set) => [...set])) stream.end()
     await changes.close()
   })
+
+  await previewRoutes(app, platform)
 
   for (const url of ['/checkout/:token', '/v2/checkout/:token', '/v3/checkout/:token']) {
     app.get<TokenRoute>(url, async (request, reply) =>

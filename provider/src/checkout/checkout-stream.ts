@@ -40,12 +40,21 @@ export function checkoutStream(
     const content = JSON.stringify({ ...state, serverDateTime: '' })
     if (content !== lastSent) send(`data: ${JSON.stringify(state)}\n\n`)
     lastSent = content
-    if (state.status !== 'WAITING') stream.end()
-    else if (request.expiry_at) wakeAt(request.expiry_at)
+    const attempt = state.payTo?.attempt
+    // What was approved before the end is told to its own end.
+    const last = state.status !== 'WAITING' && attempt?.stage !== 'COLLECTING'
+    if (last) stream.end()
+    else wakeAt(state.status === 'WAITING' ? request.expiry_at : null, attempt?.approveBy)
   }
 
-  function wakeAt(instant: Date): void {
-    const delay = instant.getTime() - platform.clock.now().getTime()
+  /** At the first of the moments at which the state changes by itself. */
+  function wakeAt(expiry: Date | null, approveBy: string | undefined): void {
+    const instant = Math.min(
+      expiry?.getTime() ?? Number.POSITIVE_INFINITY,
+      approveBy === undefined ? Number.POSITIVE_INFINITY : Date.parse(approveBy),
+    )
+    if (instant === Number.POSITIVE_INFINITY) return
+    const delay = instant - platform.clock.now().getTime()
     wakeIn(Math.min(Math.max(delay, 1), LONGEST_TIMER_MS))
   }
 

@@ -1,15 +1,17 @@
 import type { CheckoutState } from '@tideway/contract/checkout'
 import { centsToText } from '@tideway/contract/money'
-import { checkoutAppOf, findClient } from '../clients/client-store.ts'
+import type { CheckoutTheme } from '../apps/checkout-app-store.ts'
+import { shownTheme, themeOf } from '../apps/checkout-app-store.ts'
+import { findClient } from '../clients/client-store.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
 import { requestByCheckoutToken } from '../payment-requests/payment-request-store.ts'
 import type { Reader } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import { viewPayTo } from './pay-to-view.ts'
 
 /** As tokens are made; anything else is nobody's and is not asked of the database. */
 const tokenPattern = /^[\w-]{8,100}$/
-const DEFAULT_ACCENT = '#000000'
 const SHOWN_ATTEMPTS = 20
 
 export async function requestOfCheckout(
@@ -25,10 +27,11 @@ export async function viewCheckout(
   request: PaymentRequest,
 ): Promise<CheckoutState> {
   const { db } = platform
-  const [client, app, attempts] = await Promise.all([
+  const [client, theme, attempts, payTo] = await Promise.all([
     findClient(db, request.client_id),
-    checkoutAppOf(db, request.client_id),
+    themeOfCheckout(db, request),
     returnedPayments(db, request),
+    viewPayTo(platform, request),
   ])
   const now = platform.clock.now()
   return {
@@ -44,15 +47,22 @@ export async function viewCheckout(
       amount: centsToText(attempt.amount_cents),
       dateTime: attempt.received_at.toISOString(),
     })),
-    theme: {
-      accentColour: app?.accent_colour ?? DEFAULT_ACCENT,
-      ...(app?.logo_url ? { logoUrl: app.logo_url } : {}),
-    },
+    theme: shownTheme(platform.env, theme),
     version: versionOf(request.checkout_version),
     ...amountsOf(request),
     ...(request.expiry_at ? { expiryDateTime: request.expiry_at.toISOString() } : {}),
     ...(request.completed_at ? { completedDateTime: request.completed_at.toISOString() } : {}),
+    ...(request.settled_by ? { settledBy: request.settled_by } : {}),
+    ...(payTo ? { payTo } : {}),
   }
+}
+
+/** What the app was when the request was made, and what it offered. */
+export async function themeOfCheckout(db: Reader, request: PaymentRequest): Promise<CheckoutTheme> {
+  const { client_id, checkout_theme_no } = request
+  const theme = await themeOf(db, client_id, checkout_theme_no ?? 0)
+  if (!theme) throw new Error(`${request.payment_request_id} has no theme ${checkout_theme_no}`)
+  return theme
 }
 
 function amountsOf(request: PaymentRequest): Pick<CheckoutState, 'amount' | 'remainingAmount'> {

@@ -2,6 +2,7 @@ import type { PaymentRequestCreate } from '@tideway/contract/payment-request'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { createTestDatabase } from '../../test/database.ts'
+import { untouched, writeSettings } from '../apps/checkout-settings.ts'
 import { payToEvents } from '../initiations/pay-to.ts'
 import { openLedgerAccounts } from '../ledger/ledger.ts'
 import { createPaymentRequest } from '../payment-requests/create-payment-request.ts'
@@ -109,9 +110,7 @@ async function openClient({ db }: Platform): Promise<void> {
         position: 1,
       })
       .execute()
-    await tx
-      .insertInto('checkout_apps')
-      .values({ client_id: CLIENT, enabled: true, version: 'v2', accent_colour: '#0b6a78' })
-      .execute()
+    const app = { ...untouched, enabled: true, version: 'v2', accentColour: '#0b6a78' } as const
+    await writeSettings(tx, CLIENT, { before: untouched, after: app, now: new Date(NOW) })
   })
 }

@@ -5,7 +5,6 @@ import type { Tables } from '../platform/tables.ts'
 
 export type Client = Selectable<Tables['clients']>
 export type PayIdDomain = Selectable<Tables['client_pay_id_domains']>
-export type CheckoutApp = Selectable<Tables['checkout_apps']>
 
 export async function findClient(db: Reader, clientId: string): Promise<Client | undefined> {
   return db.selectFrom('clients').selectAll().where('client_id', '=', clientId).executeTakeFirst()
@@ -77,15 +76,4 @@ export async function payIdDomainsOf(db: Reader, clientId: string): Promise<PayI
     .orderBy('position')
     .orderBy('domain')
     .execute()
-}
-
-export async function checkoutAppOf(
-  db: Reader,
-  clientId: string,
-): Promise<CheckoutApp | undefined> {
-  return db
-    .selectFrom('checkout_apps')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
 }

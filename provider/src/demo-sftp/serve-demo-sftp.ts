@@ -29,12 +29,18 @@ export async function serveDemoSftp(platform: Platform): Promise<DemoSftpServer 
   }
 }
 
-/** Demo clients whose reports come here find the way when DEMO_SFTP_PORT is another than it was. */
+/** Demo clients whose reports come here, or whose payment files lie here, find the way when DEMO_SFTP_PORT is another than it was. */
 async function followPort(db: Database, port: number): Promise<void> {
   await db
     .updateTable('clients')
     .set({ report_sftp_port: port })
     .where('report_sftp_host', '=', 'localhost')
     .where('report_sftp_user_name', '=', DEMO_USER)
+    .execute()
+  await db
+    .updateTable('batch_apps')
+    .set({ port })
+    .where('host', '=', 'localhost')
+    .where('user_name', '=', DEMO_USER)
     .execute()
 }

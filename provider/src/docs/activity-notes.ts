@@ -36,9 +36,10 @@ export const activityFacts: Record<string, Record<string, string>> = {
     activityId: 'Our id: 32 hexadecimal digits.',
     actedDatetime: 'UTC.',
     actor: 'Who did it, as known then.',
-    'actor.kind': 'USER: a person. KEY: an API key. PAYER: whoever held the link of a checkout.',
-    'actor.id': 'The account’s id, or the key’s. A payer has none.',
-    'actor.name': 'The email address of a person, or the key by its id.',
+    'actor.kind':
+      'USER: a person. KEY: an API key. PAYER: whoever held the link of a checkout. FILE: a batch file of payments.',
+    'actor.id': 'The account’s id, the key’s, or the batch file’s. A payer has none.',
+    'actor.name': 'The email address of a person, or the key or the file by its name.',
     'actor.role': 'The role that the person had.',
     'actor.organisationId':
       'Where the person or key belongs. Another than `clientId`: done for a client below.',

@@ -1,5 +1,7 @@
 import { activityNotes } from './activity-notes.ts'
+import { appNotes } from './app-notes.ts'
 import { balanceNotes } from './balance-notes.ts'
+import { batchNotes } from './batch-notes.ts'
 import { payToNotes } from './pay-to-notes.ts'
 import { payoutNotes } from './payout-notes.ts'
 import { reportNotes } from './report-notes.ts'
@@ -97,7 +99,9 @@ export const callNotes: Record<string, CallNotes> = {
   ...payToNotes,
   ...reportNotes,
   ...activityNotes,
+  ...batchNotes,
   ...userNotes,
+  ...appNotes,
   'RestAPI/POST:paymentRequest': {
     body: {
       PaymentRequest: {
@@ -227,5 +231,8 @@ export const parameterFacts: Record<string, string> = {
   reportId: 'From the list of reports.',
   timestamp: 'The balance at this instant instead of now, UTC.',
   clientId: 'A client of your organisation.',
+  batchId: 'Our id of the file, from the list.',
+  only: '`failed`: the lines that were refused, failed or came back.',
   userId: 'The email of the user, URL-encoded.',
+  type: 'Which app: `checkout` or `batch`.',
 }

@@ -53,6 +53,7 @@ ${
 function bodyOf(api: OpenApi, { requestBody }: Operation): Html | undefined {
   if (!requestBody) return undefined
   const { schema } = requestBody.content['application/json']
+  if (schema.oneOf) return html`<p>The body is ${typeOf(schema)}.</p>`
   const shown = unwrapped(api, schema)
   if (Object.keys(shown.schema.properties ?? {}).length === 0) {
     return html`<p>The body may be empty or <code>{}</code>.</p>`

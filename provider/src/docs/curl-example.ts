@@ -47,12 +47,17 @@ export function exampleOf(route: DocumentedRoute): CurlExample {
   return {
     command: curl({
       method: route.method,
-      url: `${rest ? '$API' : '$PORTAL'}${path}`,
+      url: `${startOf(route, rest ? 'API' : 'PORTAL')}${path}`,
       headers: [rest ? 'Authorization: $KEY' : 'Authorization: Bearer $TOKEN'],
       body: notes.body,
     }),
     status,
   }
+}
+
+/** A call beside the version begins where its API does, as a shell takes an end off. */
+function startOf({ base }: DocumentedRoute, variable: string): string {
+  return base === undefined ? `$${variable}` : `\${${variable}%/v1}`
 }
 
 /** `data-` attributes are for the test that runs the example: its name, its status and what to keep of its answer. */

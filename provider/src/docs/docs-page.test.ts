@@ -5,6 +5,7 @@ import { payTo } from '../../test/pay-to.ts'
 import type { TestProvider } from '../../test/provider.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { payoutCalls } from '../payments/test-payouts.ts'
+import { newId } from '../platform/ids.ts'
 import { callNotes } from './call-notes.ts'
 
 let provider: TestProvider
@@ -127,6 +128,7 @@ describe('the commands of the page', () => {
       const answer = await payoutCalls(provider).pay()
       return answer.body.PaymentStatus.paymentId
     }
+    if (operation.includes('/batches/')) return fileOf('HARBOUR')
     if (operation.includes('report/download')) {
       const range = 'fromDate=2026-11-01T00:00:00.000Z&toDate=2026-11-02T00:00:00.000Z'
       const answer = await provider.call('GET', `/rest/v1/report?clientId=HARBOUR&${range}`)
@@ -136,6 +138,29 @@ describe('the commands of the page', () => {
     const { PaymentRequest } = await provider.create({ multiPayment: true })
     const { paymentRequestId } = await provider.pay(PaymentRequest.payID, 100)
     return paymentRequestId ?? ''
+  }
+
+  async function fileOf(clientId: string): Promise<string> {
+    const batchId = newId()
+    const now = new Date()
+    await provider.platform.db
+      .insertInto('batches')
+      .values({
+        client_id: clientId,
+        batch_id: batchId,
+        file_name: `payment_${batchId}.aba`,
+        plain_name: `payment_${batchId}.aba`,
+        size_bytes: 0,
+        modified_at: 0,
+        encrypted: false,
+        digest: null,
+        status: 'REJECTED',
+        reason: 'The file is empty',
+        created_at: now,
+        completed_at: now,
+      })
+      .execute()
+    return batchId
   }
 
   const agreed = () => payTo(provider, sydneyDay(new Date())).agreed()
@@ -209,10 +234,10 @@ function words(text: string, variables: Record<string, string>): string[] {
   return [...text.replaceAll('\\\n', ' ').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
     ([, single, double, bare]) =>
       single ??
-      (double ?? bare ?? '').replace(/\$(\w+)/g, (_, name) => {
-        const value = variables[name]
-        if (value === undefined) throw new Error(`$${name} is not set by the page`)
-        return value
+      (double ?? bare ?? '').replace(/\$(?:(\w+)|\{(\w+)%([^}]*)\})/g, (_, name, cut, end) => {
+        const value = variables[name ?? cut]
+        if (value === undefined) throw new Error(`$${name ?? cut} is not set by the page`)
+        return end !== undefined && value.endsWith(end) ? value.slice(0, -end.length) : value
       }),
   )
 }

@@ -8,6 +8,8 @@ export interface DocumentedRoute {
   method: string
   /** Below the API's prefix, parameters in braces: `/clients/{clientId}`. */
   path: string
+  /** Where the path begins, for a call that is not below the API's prefix. */
+  base?: string
   operation: string
   /** The operation where it is the call's own; a call of ours that another one's entry allows has a name of its own. */
   name: string
@@ -30,20 +32,26 @@ interface DeclaredSchema {
   response?: Record<string, z.core.$ZodType>
 }
 
-/** Writes down every route registered below a prefix from now on. The list grows until the server is ready. */
+/**
+ * Writes down every route registered below a prefix from now on, those that stand beside its version included. The
+ * list grows until the server is ready.
+ */
 export function watchRoutes(app: FastifyInstance, prefix: string): DocumentedRoute[] {
+  const beside = prefix.replace(/\/v\d+$/, '')
   const routes: DocumentedRoute[] = []
   app.addHook('onRoute', (route) => {
     const operation = route.config?.operation
-    if (operation === undefined || !route.url.startsWith(`${prefix}/`)) return
+    const base = [prefix, beside].find((start) => route.url.startsWith(`${start}/`))
+    if (operation === undefined || base === undefined) return
     const methods = [route.method].flat().filter((method) => method !== 'HEAD')
     const schema = (route.schema ?? {}) as DeclaredSchema
     for (const method of methods) {
-      const path = route.url.slice(prefix.length).replace(/:(\w+)/g, '{$1}')
+      const path = route.url.slice(base.length).replace(/:(\w+)/g, '{$1}')
       const name = nameOf(prefix, method, path, operation)
       routes.push({
         method,
         path,
+        ...(base !== prefix && { base }),
         operation,
         name,
         tag: schema.tags?.[0] ?? 'Others',

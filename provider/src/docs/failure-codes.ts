@@ -4,6 +4,7 @@ import {
   initiationProblems,
   initiationRefundProblems,
   paymentInitiationNotFound,
+  refundTheRequest,
   wrongStatusForChange,
 } from '@tideway/contract/payto-problems'
 import type { Refusal } from '@tideway/contract/problems'
@@ -44,6 +45,7 @@ const refusals: Refusal[] = [
   ...Object.values(initiationProblems),
   paymentInitiationNotFound('{id}'),
   ...Object.values(initiationRefundProblems),
+  refundTheRequest('{paymentRequestId}'),
 ]
 
 /** What is refused, in the words it is refused with: taken from the contract, so that it cannot differ. */

@@ -1,5 +1,7 @@
 import { activityFacts } from './activity-notes.ts'
+import { appFacts } from './app-notes.ts'
 import { balanceFacts } from './balance-notes.ts'
+import { batchFacts } from './batch-notes.ts'
 import { payToFacts } from './pay-to-facts.ts'
 import { payoutFacts } from './payout-notes.ts'
 import { reportFacts } from './report-notes.ts'
@@ -33,7 +35,9 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
   ...payToFacts,
   ...reportFacts,
   ...userFacts,
+  ...appFacts,
   ...activityFacts,
+  ...batchFacts,
   ActivityFigures: {
     timezone: 'The zone of the days, in its usual spelling.',
     readDatetime: 'When it was read, UTC: today counts so far.',
@@ -109,6 +113,7 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
     failureReason: 'Why it ended without money.',
     returnInitiator: 'AUTOMATIC: a payment that did not fit. MANUAL: a refund you asked for.',
     settledBy: 'How the money came.',
+    paymentAgreementId: 'The PayTo agreement by which it came.',
     failedPaymentAttempts: 'Payments that came and were sent back.',
     'failedPaymentAttempts.attemptDateTime': 'UTC.',
     'failedPaymentAttempts.attemptAmount': 'Dollars.',

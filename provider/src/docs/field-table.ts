@@ -67,6 +67,7 @@ export function typeOf(schema: JsonSchema): Html {
   if (name !== undefined) return html`<a href="#object-${name}">${name}</a>`
   if (schema.items) return html`list of ${typeOf(schema.items)}`
   if (schema.anyOf) return oneOf(schema.anyOf)
+  if (schema.oneOf) return oneOf(schema.oneOf)
   if (schema.const !== undefined) return html`${JSON.stringify(schema.const)}`
   if (schema.format === 'date-time') return html`date-time`
   if (Array.isArray(schema.type)) return html`${schema.type.join(' or ')}`

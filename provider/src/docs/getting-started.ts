@@ -1,4 +1,6 @@
 import type { Env } from '../platform/env.ts'
+import { batchGuide } from './batch-guide.ts'
+import { checkoutGuide } from './checkout-guide.ts'
 import type { CurlExample } from './curl-example.ts'
 import { curl, curlBlock } from './curl-example.ts'
 import { failureTable } from './failure-codes.ts'
@@ -34,7 +36,9 @@ export const guideSections = [
   ['first-call', 'A key and a first call'],
   ['first-request', 'Ask for money'],
   ['pay', 'Pay it in the test bank'],
+  ['checkout', 'The hosted checkout'],
   ['refund', 'Refund it'],
+  ['batch', 'Pay by file'],
   ['pages', 'Page through a search'],
   ['once', 'Everything once'],
   ['errors', 'Errors'],
@@ -58,7 +62,9 @@ export function gettingStarted(env: Env): Html {
     'first-call': firstCall(env),
     'first-request': askForMoney(),
     pay: payIt(env),
+    checkout: checkoutGuide(env),
     refund: refundIt(),
+    batch: batchGuide(env),
     pages: pageThrough(),
     once: everythingOnce(),
     errors: errors(),

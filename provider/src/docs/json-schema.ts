@@ -12,6 +12,7 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema
   items?: JsonSchema
   anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
   enum?: unknown[]
   const?: unknown
   format?: string

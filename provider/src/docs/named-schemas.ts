@@ -38,6 +38,8 @@ import { BulkReport, Report, ReportLink, ReportsOfMonth } from '@tideway/contrac
 import { SweepCreate, SweepCreated, SweepRequestStatus } from '@tideway/contract/sweep'
 import { DashboardUser, RolesData, UserInvitation, UserRoleChange } from '@tideway/contract/users'
 import { z } from 'zod'
+import { appSchemas } from './app-notes.ts'
+import { batchSchemas } from './batch-notes.ts'
 import { fieldFacts } from './field-facts.ts'
 import { payToSchemas } from './pay-to-schemas.ts'
 
@@ -89,6 +91,8 @@ const names: [z.core.$ZodType, id: string, description: string][] = [
   ],
   [PaymentPage, 'PaymentPage', 'One page of a search of payouts.'],
   ...payToSchemas,
+  ...appSchemas,
+  ...batchSchemas,
   [ActivityFigures, 'ActivityFigures', 'What the last days of a client add up to.'],
   [Activity, 'Activity', 'Something that was done, or tried and refused.'],
   [ActivityPage, 'ActivityPage', 'One page of what was done.'],

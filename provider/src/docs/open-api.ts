@@ -33,6 +33,8 @@ export interface Operation {
   }
   responses: Record<string, Answer>
   security: Record<string, string[]>[]
+  /** Where the path begins, if not where those of the document do. */
+  servers?: { url: string }[]
   /** The scope entry that an id token must hold. */
   'x-operation': string
   'x-roles': string[]
@@ -85,7 +87,7 @@ export function openApi(facts: ApiFacts, routes: DocumentedRoute[]): OpenApi {
   for (const route of routes) {
     paths[route.path] = {
       ...paths[route.path],
-      [route.method.toLowerCase()]: operationOf(route, book),
+      [route.method.toLowerCase()]: operationOf(route, book, facts),
     }
   }
   return {
@@ -103,7 +105,7 @@ export function openApi(facts: ApiFacts, routes: DocumentedRoute[]): OpenApi {
   }
 }
 
-function operationOf(route: DocumentedRoute, book: SchemaBook): Operation {
+function operationOf(route: DocumentedRoute, book: SchemaBook, facts: ApiFacts): Operation {
   const { notes } = route
   const who = whoMay(route)
   const own = [notes.own, notes.once && 'The header Idempotency-Key is our own.']
@@ -126,6 +128,7 @@ function operationOf(route: DocumentedRoute, book: SchemaBook): Operation {
       },
     }),
     responses: answersOf(route, book),
+    ...(route.base && { servers: [{ url: new URL(route.base, facts.url).href }] }),
     security: [
       ...(who.keys.length > 0 ? [{ apiKey: [who.permission] }] : []),
       ...(who.roles.length > 0 ? [{ idToken: [route.operation] }] : []),

@@ -196,6 +196,8 @@ export const payToFacts: Record<string, Record<string, string>> = {
   PaymentInitiation: {
     clientId: 'The client that is paid.',
     paymentAgreementId: 'The agreement.',
+    paymentRequestId:
+      'The payment request that it settled at the checkout: the money is refunded there.',
     clientTransactionId: 'Your own id.',
     paymentAmount: 'Dollars, two decimals.',
     reference: 'The reference for the payer.',

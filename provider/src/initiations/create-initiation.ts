@@ -15,6 +15,7 @@ import { effectiveAgreementStatus } from '../agreements/agreement-status.ts'
 import type { Agreement } from '../agreements/agreement-store.ts'
 import { lockAgreement } from '../agreements/agreement-store.ts'
 import { masked } from '../agreements/create-agreement.ts'
+import { requestOfAgreement } from '../checkout/pay-to-tries.ts'
 import { isWithin } from '../clients/client-store.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
@@ -25,19 +26,23 @@ import { viewInitiation } from './initiation-view.ts'
 
 /**
  * Asks for a payment under an agreement, inside the transaction given. The agreement's row is locked first, so that
- * payments of one period are counted one after the other.
+ * payments of one period are counted one after the other. An agreement that was made at a checkout is for its payment
+ * request alone, `settles`.
  */
 export async function createInitiation(
   platform: Platform,
   tx: Tx,
   actingClientId: string,
   body: PaymentInitiationCreate,
+  settles?: string,
 ): Promise<PaymentInitiationCreated> {
   const { clientId } = body
   if (!(await isWithin(tx, actingClientId, clientId)))
     throw new Refused(clientMismatch(actingClientId))
   const agreement = await lockAgreement(tx, clientId, body.paymentAgreementId)
   if (!agreement) throw new Refused(initiationProblems.noAgreement)
+  const checkout = await requestOfAgreement(tx, agreement.payment_agreement_id)
+  if (checkout?.payment_request_id !== settles) throw new Refused(initiationProblems.ofCheckout)
   await refuseDuplicate(tx, body)
   const now = platform.clock.now()
   const amountCents = parseTwoDecimals(body.paymentAmount) ?? 0
@@ -52,7 +57,7 @@ export async function createInitiation(
     today,
   )
   if (wrong) throw new Refused(wrong)
-  const initiationId = await insert(tx, body, amountCents, now)
+  const initiationId = await insert(tx, body, amountCents, now, settles ?? null)
   await queueCollection(platform, tx, { clientId, initiationId })
   const { PaymentInitiation, PaymentInitiationStatus } = await viewInitiation(
     tx,
@@ -110,6 +115,7 @@ async function insert(
   body: PaymentInitiationCreate,
   amountCents: number,
   now: Date,
+  settles: string | null,
 ): Promise<string> {
   const { metaData, paymentInitiationNotification: notification } = body
   const inserted = await tx
@@ -118,6 +124,7 @@ async function insert(
       client_id: body.clientId,
       payment_initiation_id: newId(),
       payment_agreement_id: body.paymentAgreementId,
+      payment_request_id: settles,
       client_transaction_id: body.clientTransactionId,
       payment_amount_cents: amountCents,
       reference: body.reference ?? null,

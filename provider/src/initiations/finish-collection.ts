@@ -1,6 +1,9 @@
 import { isUnanswered } from '@tideway/contract/initiation-rules'
 import { lockAgreement } from '../agreements/agreement-store.ts'
+import { endTry } from '../checkout/end-pay-to.ts'
+import { settleRequest, whyNotTaken } from '../checkout/settle-request.ts'
 import { post } from '../ledger/ledger.ts'
+import { lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { CollectionOutcome } from '../rail/payto-rail.ts'
@@ -24,11 +27,14 @@ export async function finishCollection(
   await transact(platform.db, async (tx) => {
     const known = await tx
       .selectFrom('payment_initiations')
-      .select(['client_id', 'payment_agreement_id'])
+      .select(['client_id', 'payment_agreement_id', 'payment_request_id'])
       .where('payment_initiation_id', '=', outcome.collectionId)
       .executeTakeFirst()
     if (!known) return
-    // The agreement first, as whoever makes a payment locks it too.
+    // What it settles first, then the agreement, as whoever makes a payment locks it too.
+    const settles = known.payment_request_id
+    const request =
+      settles === null ? undefined : await lockPaymentRequest(tx, known.client_id, settles)
     const agreement = await lockAgreement(tx, known.client_id, known.payment_agreement_id)
     const initiation = await lockInitiation(tx, known.client_id, outcome.collectionId)
     if (!agreement || !initiation) return
@@ -41,12 +47,14 @@ export async function finishCollection(
       return
     }
     if (!open) return
+    const unwanted = outcome.settled && settles !== null ? whyNotTaken(request, now) : undefined
+    const settled = outcome.settled && unwanted === undefined
     await tx
       .updateTable('payment_initiations')
       .set({
-        status: outcome.settled ? 'SETTLED' : 'FAILED',
-        status_code: outcome.reason ?? null,
-        status_reason: outcome.reason === undefined ? null : (reasons[outcome.reason] ?? null),
+        status: settled ? 'SETTLED' : 'FAILED',
+        status_code: unwanted?.code ?? outcome.reason ?? null,
+        status_reason: unwanted?.reason ?? reasons[outcome.reason ?? ''] ?? null,
         completed_at: now,
         npp_transaction_id: outcome.nppTransactionId,
         payer_bsb: outcome.payer.bsb,
@@ -57,7 +65,13 @@ export async function finishCollection(
       .where('payment_initiation_id', '=', initiation.payment_initiation_id)
       .execute()
     await countFailures(platform, tx, agreement, outcome.settled, now)
-    if (!outcome.settled) return
+    await endTry(platform, tx, agreement, initiation, settled ? 'collected' : 'ended', now)
+    if (unwanted) await sendBackLate(platform, tx, initiation, outcome, now, unwanted.because)
+    if (!settled) return
+    if (request) {
+      await settleRequest(platform, tx, request, outcome, now)
+      return
+    }
     const amountCents = initiation.payment_amount_cents
     await post(tx, {
       clientId: initiation.client_id,

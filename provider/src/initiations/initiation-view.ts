@@ -28,6 +28,7 @@ export const initiationJson = object({
   PaymentInitiation: `'{' || ${members({
     clientId: text('client_id'),
     paymentAgreementId: word('payment_agreement_id'),
+    paymentRequestId: word('payment_request_id'),
     clientTransactionId: text('client_transaction_id'),
     paymentAmount: word(decimals('payment_amount_cents')),
     reference: text('reference'),
@@ -52,7 +53,12 @@ export const initiationJson = object({
     refundInformation: when(
       captured,
       object({
-        availableBalance: word(decimals('payment_amount_cents - refunded_cents - refunding_cents')),
+        // What settled a payment request is refunded there.
+        availableBalance: word(
+          decimals(
+            'CASE WHEN payment_request_id IS NULL THEN payment_amount_cents - refunded_cents - refunding_cents ELSE 0 END',
+          ),
+        ),
         requests: `CASE WHEN status = 'SETTLED' THEN '[]' ELSE ${refunds} END`,
       }),
     ),

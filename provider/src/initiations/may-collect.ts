@@ -1,10 +1,11 @@
+import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /**
- * Whether money may be taken for a collection now: its agreement is still ACTIVE, and nobody gave the collection up.
+ * Whether money may be taken for a collection now: its agreement is still ACTIVE, and what it settles still waits.
  * A payer who suspended or cancelled after the client had asked is not debited any more.
  */
-export async function mayCollect({ db }: Platform, collectionId: string): Promise<boolean> {
+export async function mayCollect({ db, clock }: Platform, collectionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_initiations as initiation')
     .innerJoin('payment_agreements as agreement', (join) =>
@@ -12,8 +13,21 @@ export async function mayCollect({ db }: Platform, collectionId: string): Promis
         .onRef('agreement.client_id', '=', 'initiation.client_id')
         .onRef('agreement.payment_agreement_id', '=', 'initiation.payment_agreement_id'),
     )
-    .select('agreement.status')
+    .leftJoin('payment_requests as request', (join) =>
+      join
+        .onRef('request.client_id', '=', 'initiation.client_id')
+        .onRef('request.payment_request_id', '=', 'initiation.payment_request_id'),
+    )
+    .select([
+      'agreement.status',
+      'request.status as request_status',
+      'request.expiry_at',
+      'request.deleted_at',
+    ])
     .where('initiation.payment_initiation_id', '=', collectionId)
     .executeTakeFirst()
-  return row?.status === 'ACTIVE'
+  if (row?.status !== 'ACTIVE') return false
+  if (row.request_status === null) return true
+  const asked = { status: row.request_status, expiry_at: row.expiry_at }
+  return row.deleted_at === null && effectiveStatus(asked, clock.now()) === 'WAITING'
 }

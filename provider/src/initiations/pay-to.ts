@@ -3,6 +3,7 @@ import { workStatusChanges } from '../agreements/change-status.ts'
 import { agreementFailed, agreementRegistered, payerActed } from '../agreements/payer-acts.ts'
 import { agreementsOfPayers } from '../agreements/payer-view.ts'
 import { workProposals } from '../agreements/propose-agreement.ts'
+import { holdCheckout } from '../checkout/follow-payer.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { PayToEvents, PayToRail } from '../rail/payto-rail.ts'
 import { workInitiations } from './collect-initiation.ts'
@@ -12,11 +13,12 @@ import { mayCollect } from './may-collect.ts'
 
 /** What is done with what the banks tell of PayTo. */
 export function payToEvents(platform: Platform): PayToEvents {
+  const checkout = holdCheckout(platform)
   return {
     agreementRegistered: (agreement) => agreementRegistered(platform, agreement),
-    agreementFailed: (agreement) => agreementFailed(platform, agreement),
+    agreementFailed: (agreement) => agreementFailed(platform, agreement, checkout),
     payerActed: (agreementId, action, options) =>
-      payerActed(platform, agreementId, action, options),
+      payerActed(platform, agreementId, action, checkout, options),
     agreementsOfPayers: (wanted) => agreementsOfPayers(platform, wanted),
     mayCollect: (collectionId) => mayCollect(platform, collectionId),
     collectionFinished: (outcome) => finishCollection(platform, outcome),

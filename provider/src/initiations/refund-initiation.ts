@@ -45,6 +45,7 @@ export async function refundInitiation(
       availableBalanceCents:
         initiation.payment_amount_cents - initiation.refunded_cents - initiation.refunding_cents,
       onlyFull: client?.full_refund_only ?? false,
+      paymentRequestId: initiation.payment_request_id,
     },
     call.requested,
   )

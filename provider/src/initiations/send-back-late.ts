@@ -6,8 +6,9 @@ import { queueInstruction } from '../rail/rail-outbox.ts'
 import type { Initiation } from './initiation-store.ts'
 
 /**
- * Money of a collection that had failed for want of an answer goes back to its payer, and never into the balance
- * (provider API, PayTo initiations). Told twice, under the initiation's lock, it is sent back once.
+ * Money of a collection that failed all the same, for want of an answer or of a request that takes it, goes back to its
+ * payer, and never into the balance (provider API, PayTo initiations). Told twice, under the initiation's lock, it is
+ * sent back once.
  */
 export async function sendBackLate(
   platform: Platform,
@@ -15,6 +16,7 @@ export async function sendBackLate(
   initiation: Initiation,
   { nppTransactionId, payer }: CollectionOutcome,
   now: Date,
+  because = 'too late',
 ): Promise<void> {
   const { client_id: clientId, payment_amount_cents: amountCents } = initiation
   const ordered = await tx
@@ -40,7 +42,7 @@ export async function sendBackLate(
     amountCents,
     creditor: { bsb: payer.bsb, accountNumber: payer.accountNumber },
     creditorName: payer.name,
-    description: `Return of ${initiation.description ?? initiation.client_transaction_id}: too late`,
+    description: `Return of ${initiation.description ?? initiation.client_transaction_id}: ${because}`,
     originalNppTransactionId: nppTransactionId,
   })
 }

@@ -1,6 +1,7 @@
 import { refusal } from '@tideway/contract/problems'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { endPayTo } from '../checkout/end-pay-to.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
@@ -33,6 +34,7 @@ export async function cancelPaymentRequest(
       .where('payment_request_id', '=', paymentRequestId)
       .execute()
     await keepPayIdUntil(tx, clientId, paymentRequestId, now)
+    await endPayTo(platform, tx, [row], now)
     await announceChange(tx, clientId, paymentRequestId)
     await recordAudit(tx, {
       clientId,

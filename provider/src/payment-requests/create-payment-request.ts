@@ -10,8 +10,10 @@ import {
   payIdTaken,
   refusal,
 } from '@tideway/contract/problems'
+import { checkoutAppOf } from '../apps/checkout-app-store.ts'
+import { endPayTo } from '../checkout/end-pay-to.ts'
 import type { Client } from '../clients/client-store.ts'
-import { checkoutAppOf, findClient, isWithin, payIdDomainsOf } from '../clients/client-store.ts'
+import { findClient, isWithin, payIdDomainsOf } from '../clients/client-store.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -35,7 +37,7 @@ export async function createPaymentRequest(
   const client = await ownClient(tx, actingClientId, body.clientId)
   const now = platform.clock.now()
   const payId = await choosePayId(platform, tx, client, body)
-  await freePayId(tx, client, payId, now)
+  await freePayId(platform, tx, client, payId, now)
   const made = await insert(tx, client, body, payId, now)
   await registerPayId(tx, {
     payId,
@@ -72,7 +74,13 @@ async function choosePayId(
 }
 
 /** A name of the client's own waiting request is taken over from it; any other registered name is refused (readings 1). */
-async function freePayId(tx: Tx, client: Client, payId: string, now: Date): Promise<void> {
+async function freePayId(
+  platform: Platform,
+  tx: Tx,
+  client: Client,
+  payId: string,
+  now: Date,
+): Promise<void> {
   const registration = await lockPayId(tx, payId)
   if (!registration) return
   const ownName = registration.client_id === client.client_id
@@ -89,6 +97,7 @@ async function freePayId(tx: Tx, client: Client, payId: string, now: Date): Prom
     .where('client_id', '=', holder.client_id)
     .where('payment_request_id', '=', holder.payment_request_id)
     .execute()
+  await endPayTo(platform, tx, [holder], now)
   await announceChange(tx, holder.client_id, holder.payment_request_id)
 }
 
@@ -117,6 +126,7 @@ async function insert(
       expiry_at: expiryOf(client, body, now),
       checkout_token: enabled ? newToken() : null,
       checkout_version: enabled ? checkout.version : null,
+      checkout_theme_no: enabled ? checkout.theme_no : null,
       status: 'WAITING',
       created_at: now,
     })

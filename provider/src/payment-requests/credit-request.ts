@@ -11,6 +11,7 @@ export async function completeRequest(
   request: PaymentRequest,
   payment: ArrivedPayment,
   now: Date,
+  settledBy: 'PayID' | 'PayTo' = 'PayID',
 ): Promise<string> {
   await tx
     .updateTable('payment_requests')
@@ -19,6 +20,7 @@ export async function completeRequest(
       completed_at: now,
       amount_received_cents: payment.amountCents,
       ...paidBy(payment),
+      settled_by: settledBy,
     })
     .where('client_id', '=', request.client_id)
     .where('payment_request_id', '=', request.payment_request_id)

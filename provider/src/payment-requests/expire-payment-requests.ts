@@ -1,3 +1,4 @@
+import { endPayTo } from '../checkout/end-pay-to.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { announceChange } from './payment-request-store.ts'
@@ -32,6 +33,7 @@ async function expireBatch(platform: Platform): Promise<number> {
         .execute()
       await announceChange(tx, client_id, payment_request_id)
     }
+    await endPayTo(platform, tx, due, now)
     return due.length
   })
 }

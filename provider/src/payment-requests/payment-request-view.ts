@@ -16,6 +16,11 @@ import {
 import type { Platform } from '../platform/platform.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
 
+/** The agreement under which it was collected; NULL where that is not known, as of money from before. */
+const agreementOf = `(SELECT initiation.payment_agreement_id FROM payment_initiations initiation
+  WHERE initiation.client_id = payment_requests.client_id AND initiation.status <> 'FAILED'
+    AND initiation.payment_request_id = payment_requests.payment_request_id)`
+
 /**
  * A payment request as the API gives it, as JSON text that the database writes (decision 20). An expression over
  * `payment_requests` in which $1 is the client's id, $2 the present instant and $3 the provider's URL: every
@@ -54,6 +59,7 @@ export const recordJson = object({
     failureReason: text('failure_reason'),
     returnInitiator: word('return_initiator'),
     settledBy: word('settled_by'),
+    paymentAgreementId: when(`settled_by = 'PayTo'`, word(agreementOf)),
     // Read only where there are some.
     failedPaymentAttempts: when('failed_attempts > 0', attempts()),
     refundInformation: when(

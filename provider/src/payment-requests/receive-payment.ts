@@ -1,4 +1,5 @@
 import type { Cents } from '@tideway/contract/money'
+import { endPayTo } from '../checkout/end-pay-to.ts'
 import { findClient } from '../clients/client-store.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
@@ -12,6 +13,7 @@ import { decideAcceptance } from './payment-acceptance.ts'
 import { effectiveStatus } from './payment-request-status.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
 import { announceChange, lockPaymentRequest } from './payment-request-store.ts'
+import { recordReceived } from './received-payment.ts'
 
 /** What the column holds; beyond it attempts are still sent back and shown, only not counted. */
 const MOST_COUNTED_ATTEMPTS = 32_767
@@ -101,7 +103,7 @@ async function decide(
   const creditedId = request.multi_payment
     ? await addReceivedPayment(tx, request, payment, decision, now)
     : await completeRequest(tx, request, payment, now)
-  await record(tx, request, payment, {
+  await recordReceived(tx, request, payment, {
     outcome: 'ACCEPTED',
     reason: null,
     credited_payment_request_id: creditedId,
@@ -116,6 +118,7 @@ async function decide(
     debit: { settlement: payment.amountCents },
     credit: { float: decision.accepted, clearing: decision.excess },
   })
+  if (decision.completes) await endPayTo(platform, tx, [request], now)
   if (decision.excess > 0)
     await orderReturn(platform, tx, request, payment, decision.excess, 'OVERPAID')
   await announceChange(tx, request.client_id, request.payment_request_id)
@@ -131,7 +134,7 @@ async function sendBack(
   reason: string,
   now: Date,
 ): Promise<void> {
-  await record(tx, request, payment, {
+  await recordReceived(tx, request, payment, {
     outcome: 'RETURNED',
     reason,
     credited_payment_request_id: null,
@@ -173,34 +176,4 @@ async function orderReturn(
     description: `Return of payment to ${request.pay_id}: ${reason}`,
     originalNppTransactionId: payment.nppTransactionId,
   })
-}
-
-async function record(
-  tx: Tx,
-  request: PaymentRequest,
-  payment: ArrivedPayment,
-  decision: {
-    outcome: 'ACCEPTED' | 'RETURNED'
-    reason: string | null
-    credited_payment_request_id: string | null
-    returned_cents: Cents
-    received_at: Date
-  },
-): Promise<void> {
-  await tx
-    .insertInto('received_payments')
-    .values({
-      client_id: request.client_id,
-      npp_transaction_id: payment.nppTransactionId,
-      payment_request_id: request.payment_request_id,
-      pay_id: payment.payId,
-      amount_cents: payment.amountCents,
-      payer_bsb: payment.payerBsb,
-      payer_account_number: payment.payerAccountNumber,
-      payer_name: payment.payerName,
-      description: payment.description,
-      reference: payment.reference,
-      ...decision,
-    })
-    .execute()
 }

@@ -18,12 +18,22 @@ export function refuseAboveTransactionLimit(client: Client, amountCents: Cents):
  * that row, and so sees this payout in the sum.
  */
 export async function refuseAboveDailyLimit(tx: Tx, client: Client, now: Date): Promise<void> {
+  const left = await leftOfDailyLimit(tx, client, now)
+  if (left !== undefined && left < 0) throw new Refused(paymentProblems.aboveDailyLimit)
+}
+
+/** What may still be paid out on this Sydney day, in cents; undefined where there is no limit. */
+export async function leftOfDailyLimit(
+  tx: Tx,
+  client: Client,
+  now: Date,
+): Promise<Cents | undefined> {
   const limit = client.daily_transaction_payout_limit_cents
-  if (limit === null) return
+  if (limit === null) return undefined
   const { rows } = await sql<{ paid: Cents }>`
     SELECT coalesce(sum(amount_cents), 0) AS paid FROM payments
      WHERE client_id = ${client.client_id} AND status <> 'FAILED'
        AND created_at >= date_trunc('day', ${now}::timestamptz AT TIME ZONE 'Australia/Sydney')
                          AT TIME ZONE 'Australia/Sydney'`.execute(tx)
-  if ((rows[0]?.paid ?? 0) > limit) throw new Refused(paymentProblems.aboveDailyLimit)
+  return limit - (rows[0]?.paid ?? 0)
 }

@@ -42,16 +42,6 @@ interface ClientPayIdDomainRow {
   position: number
 }
 
-interface CheckoutAppRow {
-  client_id: string
-  enabled: boolean
-  version: 'v1' | 'v2' | 'v3'
-  pay_to_enabled: Generated<boolean>
-  default_landing_product: Generated<'PayID' | 'PayTo'>
-  accent_colour: Generated<string>
-  logo_url: Generated<string | null>
-}
-
 interface ApiKeyRow {
   client_id: string
   key_id: string
@@ -65,6 +55,5 @@ interface ApiKeyRow {
 export interface ClientTables {
   clients: ClientRow
   client_pay_id_domains: ClientPayIdDomainRow
-  checkout_apps: CheckoutAppRow
   api_keys: ApiKeyRow
 }

@@ -38,6 +38,8 @@ const schema = z.object({
   DEFAULT_PAYID_DOMAIN: z.string().default('pay.tideway.example'),
   PAYMENT_EXPIRY_MINUTES: z.coerce.number().int().min(1).default(2880),
   RAIL_DELAY_MS: milliseconds.default(1500),
+  CHECKOUT_APPROVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
+  CHECKOUT_PAYTO_TRIES: z.coerce.number().int().min(1).default(10),
   PAYER_APPROVES_SECONDS: z.coerce.number().int().min(0).default(60),
   EXPIRY_SWEEP_SECONDS: z.coerce.number().int().min(1).default(5),
   RATE_LIMIT_PER_CLIENT: z.coerce.number().int().min(1).default(600_000),
@@ -57,6 +59,7 @@ const schema = z.object({
   REPORT_RETRY_SECONDS: list
     .pipe(z.array(z.coerce.number<string>().int().min(1).max(86_400)).min(1))
     .default([60, 300, 900, 3600]),
+  BATCH_POLL_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
   PAGES_DIR: z.string().default('pages/dist'),
   STOP_AT: z.string().optional(),
 })
@@ -89,6 +92,10 @@ export interface Env {
   paymentExpiryMinutes: number
   /** How long the simulated banks take for each step. */
   railDelayMs: number
+  /** How long a payer has to approve what they pay by PayTo at a checkout. */
+  checkoutApprovalSeconds: number
+  /** Tries to pay by PayTo, a minute, process and checkout; of an address twenty times as many. */
+  checkoutPayToTries: number
   /** How long a payer whom nobody plays in the test bank takes to approve an agreement (decision 22). */
   payerApprovesSeconds: number
   expirySweepSeconds: number
@@ -106,6 +113,8 @@ export interface Env {
   demoSftpPort: number
   /** Waits between tries to deliver a report; the last one repeats for a day. */
   reportRetrySeconds: number[]
+  /** Between two looks into the input folders of clients. */
+  batchPollSeconds: number
   pagesDir: string
   /** Name of a point at which the process kills itself: for tests of what survives (see fault-points.ts). */
   stopAt: string | undefined
@@ -151,6 +160,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     defaultPayIdDomain: value.DEFAULT_PAYID_DOMAIN,
     paymentExpiryMinutes: value.PAYMENT_EXPIRY_MINUTES,
     railDelayMs: value.RAIL_DELAY_MS,
+    checkoutApprovalSeconds: value.CHECKOUT_APPROVAL_SECONDS,
+    checkoutPayToTries: value.CHECKOUT_PAYTO_TRIES,
     payerApprovesSeconds: value.PAYER_APPROVES_SECONDS,
     expirySweepSeconds: value.EXPIRY_SWEEP_SECONDS,
     rateLimitPerClient: value.RATE_LIMIT_PER_CLIENT,
@@ -162,6 +173,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     outboundAllow: value.OUTBOUND_ALLOW ?? (production ? [] : demoTargets(value.DEMO_SFTP_PORT)),
     demoSftpPort: production ? 0 : value.DEMO_SFTP_PORT,
     reportRetrySeconds: value.REPORT_RETRY_SECONDS,
+    batchPollSeconds: value.BATCH_POLL_SECONDS,
     pagesDir: path.resolve(repositoryRoot, value.PAGES_DIR),
     stopAt: production ? undefined : value.STOP_AT,
   }

@@ -15,6 +15,8 @@ export type FaultPoint =
   | 'collection-after-accepted'
   | 'collection-after-settled'
   | 'initiation-after-commit'
+  | 'checkout-after-proposed'
+  | 'checkout-before-settled'
   | 'payout-after-claim'
   | 'payout-after-commit'
   | 'report-before-rename'
@@ -25,6 +27,11 @@ export type FaultPoint =
   | 'sweep-after-claim'
   | 'sweep-after-commit'
   | 'mail-after-accepted'
+  | 'batch-after-receipt'
+  | 'batch-after-line'
+  | 'batch-after-lines'
+  | 'batch-before-move'
+  | 'batch-after-move'
 
 export function faultPoint(env: Env, point: FaultPoint): void {
   if (env.stopAt === point) process.kill(process.pid, 'SIGKILL')

@@ -21,6 +21,7 @@ export interface PaymentRequestRow {
   expiry_at: Instant | null
   checkout_token: string | null
   checkout_version: string | null
+  checkout_theme_no: number | null
   status:
     | 'WAITING'
     | 'COMPLETE'

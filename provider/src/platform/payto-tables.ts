@@ -62,6 +62,7 @@ export interface PaymentInitiationRow {
   client_id: string
   payment_initiation_id: string
   payment_agreement_id: string
+  payment_request_id: string | null
   client_transaction_id: string
   payment_amount_cents: Cents
   reference: string | null
@@ -94,6 +95,16 @@ export interface InitiationRefundRow {
   failure_reason: string | null
 }
 
+export interface CheckoutPayToAttemptRow {
+  client_id: string
+  payment_agreement_id: string
+  payment_request_id: string
+  payer_kind: 'mobile' | 'email' | 'account'
+  payer: string
+  created_at: Instant
+  given_up_at: Instant | null
+}
+
 interface BankCollectionRow {
   collection_id: string
   npp_transaction_id: string
@@ -110,11 +121,12 @@ interface BankCollectionRow {
   finished_at: Instant | null
 }
 
-/** PayTo's part of the schema (migration 0005). */
+/** PayTo's part of the schema (migrations 0005 and 0014). */
 export interface PayToTables {
   payment_agreements: PaymentAgreementRow
   payment_agreement_amendments: AgreementAmendmentRow
   payment_initiations: PaymentInitiationRow
   payment_initiation_refunds: InitiationRefundRow
+  checkout_pay_to_attempts: CheckoutPayToAttemptRow
   'bank.collections': BankCollectionRow
 }

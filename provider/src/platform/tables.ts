@@ -1,7 +1,9 @@
 import type { IdentityTables } from '../identity/identity-tables.ts'
+import type { AppTables } from './app-tables.ts'
 import type { AuditTables } from './audit-tables.ts'
 import type { BalanceTables } from './balance-tables.ts'
 import type { BankTables } from './bank-tables.ts'
+import type { BatchTables } from './batch-tables.ts'
 import type { ClientTables } from './client-tables.ts'
 import type { DeliveryTables } from './delivery-tables.ts'
 import type { LedgerTables } from './ledger-tables.ts'
@@ -24,4 +26,6 @@ export interface Tables
     PeopleTables,
     DeliveryTables,
     ReportTables,
+    BatchTables,
+    AppTables,
     AuditTables {}

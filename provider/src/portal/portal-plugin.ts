@@ -1,22 +1,25 @@
 import { ActivityFigures, FiguresQuery, zoneNamed } from '@tideway/contract/activity-figures'
 import { ClientConfig } from '@tideway/contract/clients'
 import { PaymentRequestRecord, TaggedPaymentRequests } from '@tideway/contract/payment-request'
-import { forbidden, Problem, paymentRequestNotFound, refusal } from '@tideway/contract/problems'
+import { Problem, paymentRequestNotFound, refusal } from '@tideway/contract/problems'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import type { Credentials } from '../callers/authenticate.ts'
 import { refuseOutside } from '../callers/authenticate.ts'
 import type { Caller } from '../callers/caller.ts'
-import { callerOf, guardCalls } from '../callers/calls.ts'
-import { speakJson } from '../callers/http.ts'
+import { callerOf } from '../callers/calls.ts'
 import { clientConfig } from '../clients/client-config-view.ts'
 import { isWithin } from '../clients/client-store.ts'
 import { readActivityFigures } from '../figures/activity-figures.ts'
 import { readPaymentRequest } from '../payment-requests/read-payment-request.ts'
+import { openEgress } from '../platform/egress.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { activityRoutes } from './activity-routes.ts'
+import { appRoutes } from './app-routes.ts'
+import { batchRoutes } from './batch-routes.ts'
+import { openPortalDoor } from './portal-door.ts'
 import { userRoutes } from './user-routes.ts'
 
 const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
@@ -25,13 +28,10 @@ const id = z.string().check(z.minLength(1), z.maxLength(100))
 /** The portal API at /portal/v1: what the dashboard needs beside the REST API. */
 export function portalPlugin(platform: Platform, credentials: Credentials): FastifyPluginAsync {
   return async (instance) => {
-    speakJson(instance)
-    guardCalls(instance, platform, credentials)
-    // The portal is the dashboard's own. What a key may ask the REST API for it does not get here instead.
-    instance.addHook('onRequest', async ({ caller }) => {
-      if (caller?.kind === 'key') throw new Refused(forbidden)
-    })
+    openPortalDoor(instance, platform, credentials)
     activityRoutes(instance, platform)
+    appRoutes(instance, platform)
+    batchRoutes(instance, platform, openEgress(platform.env))
     userRoutes(instance, platform)
     const app = instance.withTypeProvider<ZodTypeProvider>()
 

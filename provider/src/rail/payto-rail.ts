@@ -7,6 +7,8 @@ import type {
 
 /** PayTo's part of the port to the banks: agreements are put before payers, money is asked for under them. */
 export interface PayToRail {
+  /** Whether a payer can be asked at all, and by what name their bank knows them. */
+  reachPayer(payer: PayerToReach): Promise<PayerReach>
   /** Puts an agreement before its payer. The same agreement twice is one proposal. */
   proposeAgreement(proposal: AgreementProposal): Promise<void>
   /** Asks the payer's bank for money. The same collection twice is one. Answers its NPP id. */
@@ -52,6 +54,16 @@ export interface PayToPayer {
   bsb: string | undefined
   accountNumber: string | undefined
 }
+
+export type PayerToReach =
+  | { payId: string; payIdType: 'PHONE' | 'EMAIL' }
+  | { bsb: string; accountNumber: string }
+
+/**
+ * 'unknown': no such PayID, or no bank with this BSB; 'not-enabled': a bank or an account without PayTo; 'refused': the
+ * payer's bank says nothing of them.
+ */
+export type PayerReach = { name: string | undefined } | 'unknown' | 'not-enabled' | 'refused'
 
 export interface AgreementProposal {
   agreementId: string

@@ -1,6 +1,6 @@
 import type { Cents } from '@tideway/contract/money'
-import type { PayToFailure, PayToPayer } from './payto-rail.ts'
-import { accountOfPayId } from './test-values.ts'
+import type { PayerReach, PayerToReach, PayToFailure, PayToPayer } from './payto-rail.ts'
+import { accountOfPayId, bsbReach, payIdOwner } from './test-values.ts'
 
 /** Payers with a fixed behaviour at the simulated banks (provider API, UAT facilities). */
 
@@ -37,6 +37,29 @@ export function payerHabit({ payId, bsb }: PayToPayer): PayerHabit {
   return (
     (name === undefined ? byPhone[dialledAbroad(payId).slice(0, 6)] : byName[name]) ?? 'approves'
   )
+}
+
+const unregistered = new Set(['+61-444222333', 'not-found@example.com'])
+const withoutPayTo = new Set(['+61-454444555'])
+
+/**
+ * Whom a payer's bank lets PayTo ask (provider API, checkout test values). Any e-mail is somebody's, as agreements have
+ * it; the bank that fails every agreement is asked like one that has PayTo.
+ */
+export function payerReach(payer: PayerToReach): PayerReach {
+  if ('bsb' in payer) {
+    if (payer.bsb === NO_SUCH_BANK) return { name: undefined }
+    const reach = bsbReach(payer.bsb)
+    if (typeof reach === 'string') return reach
+    return reach.payToReachable ? { name: undefined } : 'not-enabled'
+  }
+  const { payId, payIdType } = payer
+  if (unregistered.has(payId)) return 'unknown'
+  if (withoutPayTo.has(payId)) return 'not-enabled'
+  const owner = payIdOwner(payId, payIdType)
+  if (payIdType === 'EMAIL')
+    return { name: typeof owner === 'string' ? 'Test Account' : owner.aliasName }
+  return typeof owner === 'string' ? owner : { name: owner.aliasName }
 }
 
 const CHOOSY = '+61-400123123'

@@ -10,7 +10,7 @@ import { payPayId, workStuckPayments } from './bank-payments.ts'
 import { workReturns } from './bank-returns.ts'
 import { acceptInstruction, workSettlements } from './bank-settlements.ts'
 import type { PayerActed, ProposedAgreement, WantedAgreements } from './payto-rail.ts'
-import { payerAccount } from './payto-test-values.ts'
+import { payerAccount, payerReach } from './payto-test-values.ts'
 import type { Rail, RailEvents } from './rail.ts'
 import { bsbReach, payIdOwner } from './test-values.ts'
 
@@ -48,6 +48,7 @@ export function simulatedBank(platform: Platform, events: RailEvents): Simulated
     reachOf: async (bsb) => bsbReach(bsb),
     accountName: async (bsb, accountNumber) =>
       (await findPayer(platform.db, bsb, accountNumber))?.name ?? 'unknown',
+    reachPayer: async (payer) => payerReach(payer),
     proposeAgreement: (proposal) => acceptProposal(platform, proposal),
     collect: (collection) => acceptCollection(platform, collection),
     playPayer: (agreementId, action) => events.payerActed(agreementId, action),

@@ -6,12 +6,10 @@ import type { Egress } from '../platform/egress.ts'
 import { EgressError } from '../platform/egress.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
-import { hostKeyOf, pinHostKey } from '../sftp/host-key-store.ts'
+import { withClientSftp } from '../sftp/client-session.ts'
 import { expectFolder, inFolder, moveOver, removeIfThere, upload } from '../sftp/put-file.ts'
 import { SftpError } from '../sftp/sftp-error.ts'
 import type { SftpSession } from '../sftp/sftp-session.ts'
-import { hostKeyChanged, withSftp } from '../sftp/sftp-session.ts'
-import { sshKeyPairOf } from '../sftp/ssh-key-store.ts'
 import type { Attempt } from './delivery-store.ts'
 import { beginAttempt, recordDelivered, recordFailed } from './delivery-store.ts'
 import type { DeliveryJob } from './queue-report-delivery.ts'
@@ -90,13 +88,8 @@ async function push(
   const file = await parts.readReportFile(platform, clientId, reportId)
   if (!file) throw new NotDeliverableError('The report is not there any more')
   const { fileName, content } = await sealedFor(platform, client, file)
-  const { privateKey } = await sshKeyPairOf(platform, clientId, 'reports')
-  if (privateKey === undefined) {
-    throw new NotDeliverableError('Our SSH key cannot be opened: the signing secret has changed')
-  }
-  const hostKey = await hostKeyOf(platform.db, clientId, target)
-  await withSftp(parts.egress, { ...target, privateKey, hostKey }, async (session) => {
-    await expectPinned(platform, clientId, target, session)
+  const server = { ...target, clientId, purpose: 'reports' } as const
+  await withClientSftp(platform, parts.egress, server, async (session) => {
     await expectFolder(session, target.folder)
     await removeLeftOvers(session, target, fileName, attempt.attemptNo)
     const aside = inFolder(target.folder, asideName(fileName, attempt.attemptNo))
@@ -116,17 +109,6 @@ async function sealedFor(
   if (key === null || key.trim() === '') return file
   const content = await encryptTo(key, { content: file.content, now: platform.clock.now() })
   return { fileName: `${file.fileName}.pgp`, content }
-}
-
-/** Now that the login has worked: the key is kept at the first use, and must be the kept one at every other. */
-async function expectPinned(
-  platform: Platform,
-  clientId: string,
-  target: ReportTarget,
-  { hostKey }: SftpSession,
-): Promise<void> {
-  const pinned = await pinHostKey(platform, clientId, target, hostKey)
-  if (pinned !== hostKey) throw hostKeyChanged(target.host, pinned, hostKey)
 }
 
 /** Each try has a name of its own, so that one that is thought dead does not write into the file of the next. */

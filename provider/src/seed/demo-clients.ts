@@ -1,3 +1,4 @@
+import { untouched, writeSettings } from '../apps/checkout-settings.ts'
 import { distributableOperations } from '../keys/api-key.ts'
 import { openLedgerAccounts } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
@@ -118,14 +119,16 @@ export async function seedDemoClients(tx: Tx, now: Date): Promise<void> {
       { client_id: 'KELPCO1', domain: 'pay.kelp.example', merchant_name: 'Kelp & Co', position: 1 },
     ])
     .execute()
-  await tx
-    .insertInto('checkout_apps')
-    .values([
-      { client_id: 'HARBOUR', enabled: true, version: 'v3', accent_colour: '#0b6a78' },
-      { client_id: 'KELPCO1', enabled: true, version: 'v3', accent_colour: '#3a5b22' },
-    ])
-    .execute()
+  await seedCheckoutApps(tx, since)
   await seedKeys(tx, since)
+}
+
+async function seedCheckoutApps(tx: Tx, now: Date): Promise<void> {
+  const enabled = { ...untouched, enabled: true }
+  const harbour = { ...enabled, payToEnabled: true, accentColour: '#0b6a78' }
+  const kelp = { ...enabled, accentColour: '#3a5b22' }
+  await writeSettings(tx, 'HARBOUR', { before: untouched, after: harbour, now })
+  await writeSettings(tx, 'KELPCO1', { before: untouched, after: kelp, now })
 }
 
 /** Only hashes are stored; the whole keys of the demo are in the README. */

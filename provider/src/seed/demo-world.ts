@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { seedDemoAccounts } from '../identity/demo-accounts.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
+import { seedBatchApp } from './batch-app.ts'
 import { seedDemoClients } from './demo-clients.ts'
 import { seedLowBalanceAlert } from './low-balance-alert.ts'
 import { PAY_TO_CLIENT, seedPayTo } from './pay-to-world.ts'
@@ -96,6 +97,7 @@ export async function seedDemoWorld(
     }
     await seedReports(tx, now)
     await seedReportTarget(platform, tx)
+    await seedBatchApp(platform, tx)
     await seedLowBalanceAlert(tx)
     await seedPeopleHistory(platform, tx)
     const used = Math.max(number, payoutNumber, payTo.number, sweepNumber)

@@ -46,6 +46,7 @@ export function playRequest(
     expiry_at: expiryAt,
     checkout_token: story.checkout ? random.hex(32) : null,
     checkout_version: story.checkout ? 'v3' : null,
+    checkout_theme_no: story.checkout ? 1 : null,
     status: 'WAITING',
     created_at: createdAt,
     completed_at: null as Date | null,

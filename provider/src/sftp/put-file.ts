@@ -1,5 +1,6 @@
 import type { SFTPWrapper } from 'ssh2'
-import { NO_SUCH_FILE, PERMISSION_DENIED, SftpError, statusOf } from './sftp-error.ts'
+import { answer, faultOf, missing } from './sftp-answer.ts'
+import { NO_SUCH_FILE, SftpError, statusOf } from './sftp-error.ts'
 import type { SftpSession } from './sftp-session.ts'
 
 /** What every server takes in one write. */
@@ -88,30 +89,4 @@ async function writeAll(sftp: SFTPWrapper, handle: Buffer, content: Buffer): Pro
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, writer))
-}
-
-type Done<Result> = (error?: Error | null, result?: Result) => void
-
-function answer<Result = void>(ask: (done: Done<Result>) => void): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    ask((error, result) => (error ? reject(error) : resolve(result as Result)))
-  })
-}
-
-function faultOf(error: unknown, path: string): Error {
-  if (error instanceof SftpError) return error
-  switch (statusOf(error)) {
-    case undefined:
-      return new SftpError('lost', 'The connection was lost on the way')
-    case NO_SUCH_FILE:
-      return missing(path.slice(0, path.lastIndexOf('/')))
-    case PERMISSION_DENIED:
-      return new SftpError('permission', `Writing to ${path} is not permitted`)
-    default:
-      return new SftpError('storage', `The server could not store ${path}: it may be full`)
-  }
-}
-
-function missing(folder: string): SftpError {
-  return new SftpError('folder', `The folder ${folder} does not exist`)
 }

@@ -1,4 +1,5 @@
 export type SftpFault =
+  | 'key'
   | 'host-key'
   | 'login'
   | 'folder'

@@ -24,7 +24,7 @@ export function paymentInitiationTarget(record: PaymentInitiationRecord): Refund
     record,
     refundable: showsInitiationRefund(status),
     returning: status === 'RETURN_IN_PROGRESS',
-    off: balance === 0 ? 'All of it has been refunded' : undefined,
+    off: balance === 0 ? whyNothingLeft(record) : undefined,
     balance,
     shownBalance: shownRefundBalance(record),
     refunds: refundInformation?.requests?.length ?? 0,
@@ -41,4 +41,10 @@ export function refundRefusal(problem: string): string | undefined {
   return problem.includes('Not enough liquidity')
     ? 'There is not enough funds to perform this refund. Please top-up account and try again.'
     : undefined
+}
+
+function whyNothingLeft({ PaymentInitiation }: PaymentInitiationRecord): string {
+  return PaymentInitiation.paymentRequestId === undefined
+    ? 'All of it has been refunded'
+    : 'It settled a payment request: refund that one instead'
 }

@@ -1,19 +1,11 @@
 import { accountText } from '@tideway/contract/account-text'
 import { parseTwoDecimals } from '@tideway/contract/money'
-import type { PaymentRecord, PaymentStatusName } from '@tideway/contract/payment'
-import type { Tone } from '@tideway/look/chip'
+import type { PaymentRecord } from '@tideway/contract/payment'
 import { dateField, idField, moneyField, statusField, textField } from '../list-fields.tsx'
 import type { ListField } from '../transaction-list.ts'
+import { outboundPaymentTones } from './outbound-payment-tones.ts'
 
 type Row = PaymentRecord
-
-export const outboundPaymentTones = {
-  CREATED: 'grey',
-  PENDING: 'blue',
-  SETTLED: 'green',
-  RETURNED: 'violet',
-  FAILED: 'red',
-} satisfies Record<PaymentStatusName, Tone>
 
 /** The fields of a payout in order (spec 3.6, 3.10; readings 3, fields). */
 export const outboundPaymentFields: readonly ListField<Row>[] = [

@@ -1,7 +1,8 @@
 import type { PaymentRecord } from '@tideway/contract/payment'
 import { describe, expect, test } from 'vitest'
-import { outboundPaymentFields, outboundPaymentTones } from './outbound-payment-columns.tsx'
+import { outboundPaymentFields } from './outbound-payment-columns.tsx'
 import { outboundPaymentBody, outboundPaymentList } from './outbound-payment-list.tsx'
+import { outboundPaymentTones } from './outbound-payment-tones.ts'
 
 const payout: PaymentRecord = {
   Payment: {

@@ -13,8 +13,8 @@ import {
   defaultOutboundPaymentFields,
   outboundAmount,
   outboundPaymentFields,
-  outboundPaymentTones,
 } from './outbound-payment-columns.tsx'
+import { outboundPaymentTones } from './outbound-payment-tones.ts'
 
 /** Outbound Payments, type {brand}Out (spec 2.1, 2.11, 2.12). */
 export const outboundPaymentList: TransactionList<PaymentRecord> = {

@@ -1,0 +1,464 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ABA_RECORD_LENGTH, openAbaReader, readAba } from './aba.ts'
+
+/** Field by field, apart from the code that reads: [column, length, text], numbers to the right, the rest blank. */
+function record(fields: [number, number, string][]): string {
+  const columns = Array.from({ length: 120 }, () => ' ')
+  for (const [column, length, text] of fields) {
+    for (let index = 0; index < length; index += 1) {
+      columns[column - 1 + index] = text.padEnd(length).charAt(index)
+    }
+  }
+  return columns.join('')
+}
+const numbered = (value: number, length: number) => String(value).padStart(length, '0')
+
+interface Credit {
+  bsb: string
+  account: string
+  code: string
+  cents: number
+  title: string
+  reference: string
+  remitter: string
+}
+const milk: Credit = {
+  bsb: '062-000',
+  account: '12345999',
+  code: '50',
+  cents: 1234_56,
+  title: 'CORNER STORE',
+  reference: 'MILK WEEK 12',
+  remitter: 'HARBOUR',
+}
+
+const header = (day = '201126') =>
+  record([
+    [1, 1, '0'],
+    [19, 2, '01'],
+    [21, 3, 'CBA'],
+    [31, 26, 'HARBOUR ROASTERS'],
+    [57, 6, '301500'],
+    [63, 12, 'SUPPLIERS'],
+    [75, 6, day],
+  ])
+const entry = (fields: Partial<Credit> = {}) => {
+  const { bsb, account, code, cents, title, reference, remitter } = { ...milk, ...fields }
+  return record([
+    [1, 1, '1'],
+    [2, 7, bsb],
+    [9, 9, account.padStart(9)],
+    [19, 2, code],
+    [21, 10, numbered(cents, 10)],
+    [31, 32, title],
+    [63, 18, reference],
+    [81, 7, '062-948'],
+    [88, 9, ' 20481190'],
+    [97, 16, remitter],
+    [113, 8, '00000000'],
+  ])
+}
+const trailer = (net: number, credit: number, debit: number, count: number) =>
+  record([
+    [1, 1, '7'],
+    [2, 7, '999-999'],
+    [21, 10, numbered(net, 10)],
+    [31, 10, numbered(credit, 10)],
+    [41, 10, numbered(debit, 10)],
+    [75, 6, numbered(count, 6)],
+  ])
+const good = [header(), entry(), trailer(123456, 123456, 0, 1)]
+const text = (lines: string[], end = '\r\n') => lines.map((line) => `${line}${end}`).join('')
+const problemsOf = (lines: string[]) => readAba(text(lines)).problems
+/** One character of a line replaced, by line and column. */
+const spoiled = (line: number, column: number, by: string, lines = good) =>
+  lines.map((each, index) =>
+    index === line - 1 ? each.slice(0, column - 1) + by + each.slice(column - 1 + by.length) : each,
+  )
+
+test('the writer of this test writes records of 120 characters', () => {
+  for (const line of good) expect(line).toHaveLength(ABA_RECORD_LENGTH)
+})
+
+test.each(['\r\n', '\n'])('a file is read whose lines end with %j', (end) => {
+  for (const whole of [
+    text(good, end),
+    text(good, end).slice(0, -end.length),
+    text(good, end) + end,
+  ])
+    expect(readAba(whole)).toEqual({
+      header: {
+        institution: 'CBA',
+        userName: 'HARBOUR ROASTERS',
+        userId: '301500',
+        description: 'SUPPLIERS',
+        processDay: '2026-11-20',
+      },
+      credits: 1,
+      creditCents: 123456,
+      debits: 0,
+      debitCents: 0,
+      entries: [
+        {
+          line: 2,
+          kind: 'credit',
+          code: '50',
+          bsb: '062000',
+          accountNumber: '12345999',
+          amountCents: 123456,
+          title: 'CORNER STORE',
+          reference: 'MILK WEEK 12',
+          remitter: 'HARBOUR',
+        },
+      ],
+      problems: [],
+      problemCount: 0,
+    })
+})
+
+test('a debit that balances the credits is told apart from them', () => {
+  const read = readAba(
+    text([
+      header(),
+      entry({ cents: 500 }),
+      entry({ code: '13', cents: 500 }),
+      trailer(0, 500, 500, 2),
+    ]),
+  )
+  expect([read.problems, read.credits, read.debits]).toEqual([[], 1, 1])
+  expect(read.entries.map(({ kind }) => kind)).toEqual(['credit', 'debit'])
+})
+
+describe('each column is looked at', () => {
+  test.each<[string, number, number, string, string]>([
+    [
+      'the header of another type',
+      1,
+      1,
+      '1',
+      "The first record has to be of type 0, this one begins with '1'",
+    ],
+    [
+      'text before the reel',
+      1,
+      2,
+      'X',
+      'Columns 2 to 18 have to be blank, or a BSB and an account number',
+    ],
+    ['the reel', 1, 19, '02', "The reel sequence number has to be 01, not '02'"],
+    ['the institution', 1, 21, 'cba', 'The institution has to be three letters, such as CBA'],
+    ['text behind it', 1, 26, 'X', 'Columns 24 to 30 have to be blank'],
+    ['the user name', 1, 31, ' '.repeat(26), 'The user name is missing'],
+    ['a user name not to the left', 1, 31, ' ', 'The user name has to begin in its first column'],
+    [
+      'the user ID',
+      1,
+      57,
+      ' 01500',
+      "The user ID has to be 6 digits, filled with zeros, not ' 01500'",
+    ],
+    ['the description', 1, 63, ' '.repeat(12), 'The description is missing'],
+    [
+      'the process date',
+      1,
+      75,
+      '310226',
+      "The process date has to be a day as DDMMYY, not '310226'",
+    ],
+    [
+      'the process date',
+      1,
+      75,
+      '20-11-',
+      "The process date has to be a day as DDMMYY, not '20-11-'",
+    ],
+    ['the time', 1, 81, '2460', 'Only a time of day as HHmm, or blanks, may stand here'],
+    ['text at the end', 1, 120, 'X', 'Columns 85 to 120 have to be blank'],
+    [
+      'a record of an unknown type',
+      2,
+      1,
+      '2',
+      "A record is of type 0, 1 or 7, this one begins with '2'",
+    ],
+    ['the BSB', 2, 2, '0620000', "The BSB has to be of the form 123-456, not '0620000'"],
+    [
+      'the account',
+      2,
+      9,
+      '12345999 ',
+      "The account number has to be digits or hyphens that end in its last column, not '12345999 '",
+    ],
+    [
+      'no account',
+      2,
+      9,
+      '         ',
+      "The account number has to be digits or hyphens that end in its last column, not '         '",
+    ],
+    ['an account of zeros', 2, 9, '000000000', 'The account number is all zeros'],
+    ['the indicator', 2, 18, 'Z', "The indicator has to be blank, N, W, X or Y, not 'Z'"],
+    ['the code', 2, 19, '58', "The transaction code has to be 13 or 50 to 57, not '58'"],
+    [
+      'the amount',
+      2,
+      21,
+      '    123456',
+      "The amount in cents has to be 10 digits, filled with zeros, not '    123456'",
+    ],
+    ['no amount', 2, 21, '0000000000', 'The amount has to be more than nothing'],
+    ['the title', 2, 31, ' '.repeat(32), 'The account title is missing'],
+    ['the reference', 2, 63, ' ', 'The lodgement reference has to begin in its first column'],
+    [
+      'the trace BSB',
+      2,
+      81,
+      '999999 ',
+      "The trace BSB has to be of the form 123-456, not '999999 '",
+    ],
+    [
+      'the trace account',
+      2,
+      88,
+      '   A 1190',
+      "The trace account has to be digits or hyphens that end in its last column, not '   A 1190'",
+    ],
+    ['the remitter', 2, 97, ' '.repeat(16), 'The remitter is missing'],
+    [
+      'the withholding tax',
+      2,
+      113,
+      '       0',
+      "The withholding tax has to be 8 digits, filled with zeros, not '       0'",
+    ],
+    ['the filler', 3, 2, '999999 ', "The filler has to be 999-999, not '999999 '"],
+    ['text in the trailer', 3, 9, 'X', 'Columns 9 to 20 have to be blank'],
+    [
+      'the net total',
+      3,
+      21,
+      '0000123455',
+      'The net total in cents is 123455, but the records of type 1 make 123456',
+    ],
+    [
+      'the credit total',
+      3,
+      31,
+      '0000123457',
+      'The credit total in cents is 123457, but the records of type 1 make 123456',
+    ],
+    [
+      'the debit total',
+      3,
+      41,
+      '0000000001',
+      'The debit total in cents is 1, but the records of type 1 make 0',
+    ],
+    ['more text in it', 3, 60, 'X', 'Columns 51 to 74 have to be blank'],
+    ['the count', 3, 75, '000002', 'The count is 2, but the records of type 1 make 1'],
+    ['text at its end', 3, 100, 'X', 'Columns 81 to 120 have to be blank'],
+    ['a sign that is not allowed', 2, 33, '<', "'<' is not allowed in an ABA file"],
+    ['a letter beyond ASCII', 2, 33, '\u00e9', 'The byte E9 is not allowed in an ABA file'],
+    ['a tab', 1, 24, '\t', 'The byte 09 is not allowed in an ABA file'],
+  ])('%s', (_, line, column, by, message) => {
+    expect(problemsOf(spoiled(line, column, by))[0]).toMatchObject({ line, message })
+  })
+
+  test('and a problem names the first column of its field, or the very one', () => {
+    const columns = [
+      [1, 26, 'X'],
+      [2, 21, '          '],
+      [2, 33, '<'],
+      [3, 75, '000009'],
+      [3, 100, 'X'],
+    ] as const
+    for (const [line, column, by] of columns) {
+      expect(problemsOf(spoiled(line, column, by))[0]).toMatchObject({ line, column })
+    }
+  })
+
+  test.each(['062-948 20481190 ', '062-948 20-48119 '])(
+    'a header may name the account it is paid from: %j',
+    (own) => {
+      expect(problemsOf(spoiled(1, 2, own))).toEqual([])
+    },
+  )
+
+  test('a header may carry the time of day', () => {
+    expect(problemsOf(spoiled(1, 81, '2359'))).toEqual([])
+  })
+})
+
+describe('a file that is not whole', () => {
+  test('without a trailer may be cut off', () => {
+    expect(problemsOf(good.slice(0, 2))).toEqual([
+      {
+        line: 2,
+        column: 1,
+        message: 'The trailer, a record of type 7, is missing: the file may be cut off',
+      },
+    ])
+  })
+
+  test.each(Array.from({ length: 12 }, (_, index) => index * 31))(
+    'cut after %d characters is never read as good',
+    (length) => {
+      expect(readAba(text(good).slice(0, length)).problemCount).toBeGreaterThan(0)
+    },
+  )
+
+  test.each([
+    [119, 'A record has 120 characters, this one 119', 120],
+    [121, 'A record has 120 characters, this one 121', 121],
+  ])('with a record of %d characters', (length, message, column) => {
+    const [first = '', second = '', third = ''] = good
+    const lines = [first, second.padEnd(121).slice(0, length), third]
+    expect(problemsOf(lines)).toEqual([{ line: 2, column, message }])
+  })
+
+  test('that is empty', () => {
+    for (const whole of ['', '\n', '\r\n\r\n']) {
+      expect(readAba(whole).problems[0]).toMatchObject({
+        line: 1,
+        column: 1,
+        message: 'The file is empty',
+      })
+    }
+  })
+
+  test('without payments', () => {
+    expect(problemsOf([header(), trailer(0, 0, 0, 0)])).toEqual([
+      {
+        line: 2,
+        column: 1,
+        message: 'The file has no payments: at least one record of type 1 is needed',
+      },
+    ])
+  })
+
+  test('with an empty line between, or anything behind the trailer', () => {
+    const [first = '', second = '', third = ''] = good
+    expect(problemsOf([first, '', second, third])).toEqual([
+      { line: 2, column: 1, message: 'The line is empty' },
+    ])
+    expect(problemsOf([...good, second])[0]).toEqual({
+      line: 4,
+      column: 1,
+      message: 'Nothing may follow the trailer on line 3',
+    })
+    expect(problemsOf([first, first, second, third])[0]).toEqual({
+      line: 2,
+      column: 1,
+      message: 'Only the first record may be of type 0',
+    })
+  })
+
+  test('of hundreds of wrong lines tells the first hundred and counts the rest', () => {
+    const lines = [
+      header(),
+      ...Array.from({ length: 250 }, () => entry({ cents: 0 })),
+      good[2] ?? '',
+    ]
+    const { problems, problemCount } = readAba(text(lines))
+    expect([problems.length, problemCount, problems[99]?.line]).toEqual([100, 250, 101])
+  })
+})
+
+test('lines that end differently are told', () => {
+  const [first = '', second = '', third = ''] = good
+  expect(readAba(`${first}\r\n${second}\n${third}\r\n`).problems).toEqual([
+    { line: 2, column: 121, message: 'The line ends with LF, others with CRLF' },
+  ])
+  expect(readAba(`${first}\n${second}\r\n${third}`).problems).toEqual([
+    { line: 2, column: 121, message: 'The line ends with CRLF, others with LF' },
+  ])
+})
+
+const sign = fc.constantFrom(
+  ..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789&',-./+$!%()*#=:?[]_^@",
+)
+const words = (most: number) =>
+  fc
+    .array(fc.oneof({ weight: 5, arbitrary: sign }, fc.constant(' ')), {
+      minLength: 1,
+      maxLength: most,
+    })
+    .map((signs) => signs.join('').trim())
+    .filter((made) => made !== '')
+const anyCredit: fc.Arbitrary<Credit> = fc.record({
+  bsb: fc
+    .integer({ min: 0, max: 999_999 })
+    .map((value) => numbered(value, 6).replace(/^(...)/, '$1-')),
+  account: fc.integer({ min: 1, max: 999_999_999 }).map(String),
+  code: fc.integer({ min: 50, max: 57 }).map(String),
+  cents: fc.integer({ min: 1, max: 9_999_999 }),
+  title: words(32),
+  reference: fc.oneof(words(18), fc.constant('')),
+  remitter: words(16),
+})
+
+test('whatever is written is read back unchanged', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyCredit, { minLength: 1, maxLength: 20 }),
+      fc.boolean(),
+      (credits, lf) => {
+        const sum = credits.reduce((all, { cents }) => all + cents, 0)
+        const lines = [header(), ...credits.map(entry), trailer(sum, sum, 0, credits.length)]
+        const read = readAba(text(lines, lf ? '\n' : '\r\n'))
+        expect(read.problems).toEqual([])
+        expect(read.creditCents).toBe(sum)
+        expect(read.entries).toEqual(
+          credits.map(({ bsb, account, cents, ...others }, index) => ({
+            line: index + 2,
+            kind: 'credit',
+            bsb: bsb.replace('-', ''),
+            accountNumber: account,
+            amountCents: cents,
+            ...others,
+          })),
+        )
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test('whatever comes, nothing is thrown, and no problem is outside the file', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 400 }), fc.nat(370), (noise, at) => {
+      const whole = text(good)
+      for (const given of [noise, whole.slice(0, at) + noise + whole.slice(at)]) {
+        const lines = given.split(/\r?\n/).length
+        for (const { line, column } of readAba(given).problems) {
+          expect(line).toBeGreaterThan(0)
+          expect(line).toBeLessThanOrEqual(lines)
+          expect(column).toBeGreaterThan(0)
+          expect(column).toBeLessThanOrEqual(given.length + 1)
+        }
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('one character changed anywhere in the amounts or totals is found', () => {
+  const amounts = [
+    [2, 21, 30],
+    [3, 21, 50],
+    [3, 75, 80],
+  ] as const
+  for (const [line, from, to] of amounts)
+    for (let column = from; column <= to; column += 1) {
+      const now = good[line - 1]?.charAt(column - 1)
+      const by = now === '9' ? '8' : '9'
+      expect(problemsOf(spoiled(line, column, by)).length, `${line}:${column}`).toBeGreaterThan(0)
+    }
+})
+
+test('a reader keeps as many problems as it is asked to', () => {
+  const reader = openAbaReader({ problemsKept: 2 })
+  for (let line = 0; line < 5; line += 1) reader.line('x')
+  expect(reader.end().problems).toHaveLength(2)
+})

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import {
+  BatchApp,
+  BatchAppSave,
+  exampleFileNames,
+  fileNameMessages,
+  paymentsFilter,
+  readBatchDetails,
+  readBatchFileName,
+  whyNotSwitchPgp,
+} from './batch.ts'
+
+const sftpDetails = { host: 'sftp.harbour.example', port: 22, username: 'tideway', folder: 'input' }
+
+describe('the file name', () => {
+  test.each(['payment', 'Pay_ments-2', '_', '-', '9'])('may begin with %j', (prefix) => {
+    expect(fileNameMessages.prefix(prefix)).toBeUndefined()
+  })
+
+  test.each(['', ' ', 'pay ment', 'pay.ment', 'zahlung\u00e9', 'a/b', 'x'.repeat(51)])(
+    'may not begin with %j',
+    (prefix) => {
+      expect(fileNameMessages.prefix(prefix)).toBe('Invalid prefix')
+    },
+  )
+
+  test.each(['', '.aba', 'a_b', 'a b', 'tar.gz'])('may not end with %j', (extension) => {
+    expect(fileNameMessages.extension(extension)).toBe('Invalid extension')
+  })
+
+  test.each([
+    ['payment_FILE_20261121.aba', 'payment_FILE_20261121.aba', false],
+    ['payment-1.aba', 'payment-1.aba', false],
+    ['payment_FILE__20261121-1.aba', 'payment_FILE__20261121-1.aba', false],
+    ['payment_1.aba.pgp', 'payment_1.aba', true],
+    ['payment_ (copy).aba', 'payment_ (copy).aba', false],
+  ])('%s is one of payments', (name, plainName, encrypted) => {
+    expect(readBatchFileName(name, paymentsFilter)).toEqual({ plainName, encrypted })
+  })
+
+  test.each([
+    'payment.aba',
+    'payments_1.aba',
+    'Payment_1.aba',
+    'payment_1.ABA',
+    'payment_1.txt',
+    'payment_1.aba.gpg',
+    'payment_1.pgp',
+    'payment_.aba',
+    'payment_1.aba.part',
+    '.payment_1.aba',
+    'payment_1.aba.result.csv',
+    'payment_/../../x.aba',
+    'payment_\\..\\x.aba',
+    'payment_\u0000.aba',
+    'payment_\n.aba',
+    'payment_\u202eaba.aba',
+    `payment_${'x'.repeat(200)}.aba`,
+    '..',
+    '',
+  ])('%j is none', (name) => {
+    expect(readBatchFileName(name, paymentsFilter)).toBeUndefined()
+  })
+
+  test('a result is never taken for payments, whatever the extension', () => {
+    const filter = { prefix: 'payment', extension: 'csv' }
+    expect(readBatchFileName('payment_1.csv', filter)).toBeDefined()
+    expect(readBatchFileName('payment_1.csv.result.csv', filter)).toBeUndefined()
+  })
+
+  test('an extension of pgp is no sign of encryption, a second one is', () => {
+    const filter = { prefix: 'payment', extension: 'pgp' }
+    expect(readBatchFileName('payment_1.pgp', filter)?.encrypted).toBe(false)
+  })
+
+  test('is shown by three examples, each of which is one of payments', () => {
+    const examples = exampleFileNames(paymentsFilter, '20261121')
+    expect(examples.map(({ name }) => name)).toEqual([
+      'payment_FILE_20261121.aba.pgp',
+      'payment_FILE_20261121.aba',
+      'payment_FILE__20261121-1.aba',
+    ])
+    for (const { name } of examples) expect(readBatchFileName(name, paymentsFilter)).toBeDefined()
+  })
+})
+
+describe('what an enabled app needs', () => {
+  test('is all there, the file name by default', () => {
+    expect(readBatchDetails({ sftpDetails })).toEqual({
+      details: sftpDetails,
+      filter: { prefix: 'payment', extension: 'aba' },
+    })
+  })
+
+  test.each<[object, string]>([
+    [{ host: '' }, 'Invalid Hostname'],
+    [{ host: 'a b' }, 'Invalid Hostname'],
+    [{ host: undefined }, 'Invalid Hostname'],
+    [{ port: 0 }, 'Invalid Port'],
+    [{ port: 65_536 }, 'Invalid Port'],
+    [{ port: 22.5 }, 'Invalid Port'],
+    [{ port: null }, 'Invalid Port'],
+    [{ username: '' }, 'Invalid Username'],
+    [{ folder: '/input' }, 'Invalid folder'],
+    [{ folder: '../input' }, 'Invalid folder'],
+    [{ folder: '' }, 'Invalid folder'],
+  ])('with %j is not', (part, wrong) => {
+    expect(readBatchDetails({ sftpDetails: { ...sftpDetails, ...part } })).toEqual({ wrong })
+  })
+
+  test('is nothing without a server', () => {
+    for (const none of [undefined, null, {}]) {
+      expect(readBatchDetails({ sftpDetails: none })).toEqual({ wrong: 'Invalid Hostname' })
+    }
+  })
+
+  test('is a good file name too', () => {
+    const typeFilters = [{ ...paymentsFilter, prefix: 'pay ment' }]
+    expect(readBatchDetails({ sftpDetails, typeFilters })).toEqual({ wrong: 'Invalid prefix' })
+  })
+})
+
+test('encryption is switched only when everything else stands', () => {
+  const ready = { enabled: true, isValid: true, hasKey: true }
+  expect(whyNotSwitchPgp(ready)).toBeUndefined()
+  expect(whyNotSwitchPgp({ ...ready, enabled: false })).toBe('Enable the Batch App first')
+  expect(whyNotSwitchPgp({ ...ready, isValid: false })).toBe(
+    'Complete the SFTP server details first',
+  )
+  expect(whyNotSwitchPgp({ ...ready, hasKey: false })).toBe('Save first: your SSH key is made then')
+})
+
+test('a connection that leaves everything out is that of a client without the app', () => {
+  expect(BatchApp.parse({})).toEqual({
+    enabled: false,
+    openPgpEnabled: false,
+    sftpDetails: {},
+    typeFilters: [paymentsFilter],
+  })
+})
+
+test('what was read can be saved as it is', () => {
+  const read = BatchApp.parse({
+    enabled: true,
+    openPgpEnabled: true,
+    inputFilePgpPublicKey: '-----BEGIN PGP PUBLIC KEY BLOCK-----',
+    key: 'ssh-ed25519 AAAA tideway-batch-HARBOUR',
+    sftpDetails,
+    typeFilters: [paymentsFilter],
+  })
+  expect(BatchAppSave.safeParse(read).success).toBe(true)
+  expect(BatchAppSave.safeParse({ ...read, sftpDetails: {}, enabled: false }).success).toBe(true)
+  expect(BatchAppSave.safeParse({ ...read, more: 1 }).success).toBe(false)
+  const typeFilters = [{ ...paymentsFilter, subType: 'OTHER' }]
+  expect(BatchAppSave.safeParse({ ...read, typeFilters }).success).toBe(false)
+})

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import type { PayToField, PayToPayerDetails, PayToRefusal } from './checkout-pay-to.ts'
+import {
+  agreementRefusal,
+  CheckoutPayToBody,
+  collectionRefusal,
+  coveredPayer,
+  PayToRefusal as everyRefusal,
+  payToFieldMessage,
+  payToPayId,
+  payToRefusalWords,
+  payToRefused,
+  readPayToPayer,
+} from './checkout-pay-to.ts'
+
+test.each([
+  ['0400123123', '+61-400123123'],
+  [' 0400 123 123 ', '+61-400123123'],
+  ['0400-123-123', '+61-400123123'],
+  ['+61400123123', '+61-400123123'],
+  ['+61 400 123 123', '+61-400123123'],
+  ['+61-400123123', '+61-400123123'],
+  ['61 400 123 123', '+61-400123123'],
+  ['0312345678', '+61-312345678'],
+  ['Priya.Raman@Example.com', 'priya.raman@example.com'],
+  [' priya@raman.example ', 'priya@raman.example'],
+])('%s is the PayID %s', (typed, payID) => {
+  expect(payToPayId(typed)?.payID).toBe(payID)
+})
+
+test.each([
+  '',
+  '0400',
+  '04001231234',
+  '0200123123',
+  '+1 400 123 123',
+  '12345678901',
+  'priya@',
+  'priya@raman',
+  'pri ya@raman.example',
+  `${'x'.repeat(140)}@raman.example`,
+])('%s is no PayID of a payer', (typed) => {
+  expect(payToPayId(typed)).toBeUndefined()
+})
+
+test.each<[PayToField, string, string | undefined]>([
+  ['payID', '0400 123 123', undefined],
+  ['payID', '0400', 'Enter an Australian mobile number or an e-mail address'],
+  ['bsb', '939-300', undefined],
+  ['bsb', '939 300', undefined],
+  ['bsb', '93930', 'A BSB has 6 digits'],
+  ['bsb', '93930x', 'A BSB has 6 digits'],
+  ['accountNumber', '1234', undefined],
+  ['accountNumber', '123 456 789', undefined],
+  ['accountNumber', '123', 'An account number has 4 to 9 digits'],
+  ['accountNumber', '1234567890', 'An account number has 4 to 9 digits'],
+  ['payerName', 'Zoë Müller', undefined],
+  ['payerName', 'Niamh O’Brien', undefined],
+  ['payerName', '   ', 'Enter the name of the account'],
+  ['payerName', 'x'.repeat(100), undefined],
+  ['payerName', 'x'.repeat(101), 'The name is longer than 100 characters'],
+  ['payerName', '王小明', 'Write the name in letters from A to Z'],
+  ['payerName', 'Priya\u0000', 'Write the name in letters from A to Z'],
+])('%s %s: %s', (field, text, message) => {
+  expect(payToFieldMessage(field, text)).toBe(message)
+})
+
+test('a payer is read as the banks know them', () => {
+  expect(readPayToPayer({ payID: '0400 123 123' })).toEqual({
+    kind: 'mobile',
+    payID: '+61-400123123',
+    payIDType: 'PHONE',
+  })
+  expect(
+    readPayToPayer({ bsb: '939-300', accountNumber: '12 3456', payerName: ' Zoë  O’Brien ' }),
+  ).toEqual({ kind: 'account', bsb: '939300', accountNumber: '123456', name: "Zoe O'Brien" })
+  expect(readPayToPayer({ bsb: '939300', accountNumber: '1', payerName: '' })).toEqual({
+    field: 'accountNumber',
+    message: 'An account number has 4 to 9 digits',
+  })
+})
+
+test.each([
+  {},
+  { payID: 1 },
+  { payID: '0400123123', bsb: '939300' },
+  { bsb: '939300', accountNumber: '123456' },
+  { suggested: false },
+  { payID: 'x'.repeat(201) },
+  [],
+  null,
+])('%j is no body', (body) => {
+  expect(CheckoutPayToBody.safeParse(body).success).toBe(false)
+})
+
+test.each<[PayToPayerDetails, string]>([
+  [{ kind: 'mobile', payID: '+61-400123987', payIDType: 'PHONE' }, 'Mobile ending 987'],
+  [{ kind: 'email', payID: 'priya@raman.example', payIDType: 'EMAIL' }, 'p•••@raman.example'],
+  [
+    { kind: 'account', bsb: '939300', accountNumber: '123456', name: 'Priya Raman' },
+    'Account ending 456',
+  ],
+])('of a payer only a little is shown', (payer, shown) => {
+  expect(coveredPayer(payer)).toBe(shown)
+})
+
+test.each<[Parameters<typeof agreementRefusal>[0], PayToRefusal | undefined]>([
+  [{ status: 'CREATED' }, undefined],
+  [{ status: 'ACTIVE' }, undefined],
+  [{ status: 'FAILED', failureCode: 'TID2.1' }, 'CANNOT_PROCESS'],
+  [{ status: 'FAILED', failureCode: 'TID2.2' }, 'NOT_ENABLED'],
+  [{ status: 'FAILED', failureCode: '2.3' }, 'NOT_ENABLED'],
+  [{ status: 'FAILED', failureCode: 'TID2.4' }, 'CANNOT_PROCESS'],
+  [{ status: 'FAILED', failureCode: 'TID4.1' }, 'BANK_SILENT'],
+  [{ status: 'FAILED', failureCode: 'TID4.2' }, 'BANK_SILENT'],
+  [{ status: 'FAILED', failureCode: 'TID9.9' }, 'CANNOT_PROCESS'],
+  [{ status: 'FAILED' }, 'CANNOT_PROCESS'],
+  [{ status: 'CANCELLED', reasonCode: 'MS02' }, 'DECLINED'],
+  [{ status: 'CANCELLED', reasonCode: 'NOAS' }, 'RAN_OUT'],
+  [{ status: 'CANCELLED', reasonCode: 'CTCA' }, 'WITHDRAWN'],
+  [{ status: 'CANCELLED', reasonCode: 'MD17' }, 'CANNOT_PROCESS'],
+  [{ status: 'SUSPENDED', reasonCode: 'MD16' }, 'WITHDRAWN'],
+])('an agreement that is %j: %s', (agreement, refusal) => {
+  expect(agreementRefusal(agreement)).toBe(refusal)
+})
+
+test.each([
+  ['AC02', 'CANNOT_PROCESS'],
+  ['AC04', 'CANNOT_PROCESS'],
+  ['AM04', 'NO_FUNDS'],
+  ['MD01', 'WITHDRAWN'],
+  ['NOAS', 'BANK_SILENT'],
+  ['TM01', 'TOO_LATE'],
+  ['toString', 'CANNOT_PROCESS'],
+  [null, 'CANNOT_PROCESS'],
+])('a collection that failed with %s: %s', (code, refusal) => {
+  expect(collectionRefusal(code)).toBe(refusal)
+})
+
+test('every refusal has words that say what to do next', () => {
+  for (const code of everyRefusal.options) {
+    for (const kind of ['mobile', 'email', 'account'] as const) {
+      const { message, next } = payToRefusalWords(code, kind)
+      expect(message).toMatch(/^[A-Z].*[^.]$/)
+      expect(next).toMatch(/^[A-Z].*\.$/)
+    }
+  }
+})
+
+test.each<[PayToRefusal, 'mobile' | 'email' | 'account', string]>([
+  ['NOT_REGISTERED', 'mobile', 'This mobile is not registered as a PayID'],
+  ['NOT_REGISTERED', 'email', 'This e-mail address is not registered as a PayID'],
+  ['NOT_REGISTERED', 'account', 'No bank knows this BSB'],
+  ['NOT_ENABLED', 'mobile', 'Your PayID is not enabled for PayTo'],
+  ['NOT_ENABLED', 'account', 'Your account is not enabled for PayTo'],
+])('%s of a payer with %s: %s', (code, kind, message) => {
+  expect(payToRefused(code, kind)).toEqual({
+    status: 422,
+    body: { message, details: { failureCode: code, failureReason: message } },
+  })
+})
+
+test('a payment that cannot be processed is told in the service’s own words', () => {
+  const { message, next } = payToRefusalWords('CANNOT_PROCESS', 'mobile')
+  expect(`${message}. ${next}`).toBe(
+    'Payment cannot be processed. Please contact your bank for further information or try a different payment method.',
+  )
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod/mini'
+
+/** How a client's own SFTP server is reached: by the batch app and by the daily report (spec 5, batch SFTP, daily report). */
+
+const hostPattern = /^\S+$/
+const MAX_HOST_LENGTH = 253
+const MAX_PORT = 65_535
+const MAX_USERNAME_LENGTH = 128
+const folderPattern = /^\w/
+const MAX_FOLDER_LENGTH = 1000
+/** Text that a server would have to be told on a line of its own, or not at all. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is they who are refused
+const controls = /[\u0000-\u001f\u007f]/
+
+export const isSftpHost = (text: string) =>
+  hostPattern.test(text) && text.length <= MAX_HOST_LENGTH && !controls.test(text)
+export const isSftpPort = (port: number) => Number.isInteger(port) && port >= 1 && port <= MAX_PORT
+export const isSftpUsername = (text: string) =>
+  text.trim() !== '' && text.length <= MAX_USERNAME_LENGTH && !controls.test(text)
+export const isSftpFolder = (text: string) =>
+  folderPattern.test(text) && text.length <= MAX_FOLDER_LENGTH && !controls.test(text)
+
+/** The port as it was typed: digits only. It is sent as a number. */
+export function sftpPortOf(text: string): number | undefined {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : undefined
+  return port !== undefined && isSftpPort(port) ? port : undefined
+}
+
+/** The fields of a form, as they were typed. */
+export interface SftpDraft {
+  host: string
+  port: string
+  username: string
+  folder: string
+}
+
+/** The message under each field; undefined where it is good. Whether a field may be empty, its form says. */
+export const sftpMessages = {
+  host: (text: string) => (isSftpHost(text) ? undefined : 'Invalid Hostname'),
+  port: (text: string) => (sftpPortOf(text) === undefined ? 'Invalid Port' : undefined),
+  username: (text: string) => (isSftpUsername(text) ? undefined : 'Invalid Username'),
+  folder: (text: string) => (isSftpFolder(text) ? undefined : 'Invalid folder'),
+} as const satisfies Record<keyof SftpDraft, (text: string) => string | undefined>
+
+/** On the wire, all four set (spec 3.12, batch). */
+export const SftpDetails = z.strictObject({
+  host: z.string().check(z.refine(isSftpHost, 'Invalid Hostname')),
+  port: z.number().check(z.refine(isSftpPort, 'Invalid Port')),
+  username: z.string().check(z.refine(isSftpUsername, 'Invalid Username')),
+  folder: z.string().check(z.refine(isSftpFolder, 'Invalid folder')),
+})
+export type SftpDetails = z.infer<typeof SftpDetails>

@@ -1,0 +1,89 @@
+import { BatchApp, BatchAppSave } from '@tideway/contract/batch'
+import { expect, test } from 'vitest'
+import {
+  type BatchDraft,
+  batchFields,
+  configOf,
+  disabledConfigOf,
+  draftOf,
+  firstWrong,
+  isChanged,
+  messageOf,
+  whyNotSave,
+} from './batch-draft.ts'
+
+const fresh = BatchApp.parse({})
+const saved = BatchApp.parse({
+  enabled: true,
+  openPgpEnabled: true,
+  inputFilePgpPublicKey: 'pgp key',
+  key: 'ssh-ed25519 AAAA',
+  sftpDetails: { host: 'sftp.harbour.example', port: 2022, username: 'tideway', folder: 'input' },
+  typeFilters: [
+    { type: 'payment', subType: 'ABA_OUTBOUND_PAYMENT', prefix: 'wages', extension: 'txt' },
+  ],
+})
+const draft = draftOf(saved)
+const given = (part: Partial<BatchDraft>): BatchDraft => ({ ...draft, ...part })
+
+test('an app that was never touched: off, empty, and the names of the default filter', () => {
+  expect(draftOf(fresh)).toEqual({
+    enabled: false,
+    host: '',
+    port: '',
+    username: '',
+    folder: '',
+    prefix: 'payment',
+    extension: 'aba',
+  })
+})
+
+test('what is saved comes back as it was, the port as a number', () => {
+  expect(configOf(saved, draft)).toEqual(saved)
+  expect(BatchAppSave.parse(configOf(saved, given({ port: '022' }))).sftpDetails?.port).toBe(22)
+})
+
+test.each([
+  ['host', '', 'Invalid Hostname'],
+  ['host', 'sftp harbour', 'Invalid Hostname'],
+  ['port', '22a', 'Invalid Port'],
+  ['username', '', 'Invalid Username'],
+  ['folder', '/input', 'Invalid folder'],
+  ['prefix', '', 'Invalid prefix'],
+  ['prefix', 'pay ments', 'Invalid prefix'],
+  ['extension', '', 'Invalid extension'],
+  ['extension', 'a.b', 'Invalid extension'],
+] as const)('%s %j: %s', (field, text, message) => {
+  expect(messageOf(given({ [field]: text }), field)).toBe(message)
+  expect(firstWrong(given({ [field]: text }))).toBe(field)
+})
+
+test('Save says what it waits for', () => {
+  expect(whyNotSave(draft)).toBeUndefined()
+  expect(whyNotSave(given({ enabled: false }))).toBe('Turn on the Batch App to save.')
+  expect(whyNotSave({ ...draftOf(fresh), enabled: true })).toBe('Enter the host to save.')
+  expect(whyNotSave(given({ folder: '../x' }))).toBe('Correct the input folder to save.')
+  expect(whyNotSave(given({ prefix: '', port: 'x' }))).toBe('Correct the port to save.')
+})
+
+test('turned off, the details of the server are gone and the rest stays', () => {
+  expect(disabledConfigOf(saved)).toEqual({ ...saved, enabled: false, sftpDetails: {} })
+  expect(BatchAppSave.safeParse(disabledConfigOf(fresh)).success).toBe(true)
+})
+
+test('PGP turned off drops its key, turned on sends none that there is not', () => {
+  const off = configOf(saved, draft, false)
+  expect(off.openPgpEnabled).toBe(false)
+  expect(off).not.toHaveProperty('inputFilePgpPublicKey')
+  const on = configOf({ ...saved, openPgpEnabled: false, inputFilePgpPublicKey: null }, draft, true)
+  expect(on.openPgpEnabled).toBe(true)
+  expect(on).not.toHaveProperty('inputFilePgpPublicKey')
+})
+
+test('every field makes a change, and typing the old text again takes it back', () => {
+  expect(isChanged(draft, saved)).toBe(false)
+  expect(isChanged(given({ enabled: false }), saved)).toBe(true)
+  for (const field of batchFields) {
+    expect(isChanged(given({ [field]: 'other' }), saved), field).toBe(true)
+  }
+})

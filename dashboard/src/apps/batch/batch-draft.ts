@@ -1,0 +1,101 @@
+import {
+  type BatchApp,
+  type BatchAppSave,
+  fileNameMessages,
+  paymentsFilter,
+} from '@tideway/contract/batch'
+import { type SftpDraft, sftpMessages, sftpPortOf } from '@tideway/contract/sftp-details'
+
+/** The page as it is typed (spec 2.16). */
+export interface BatchDraft extends SftpDraft {
+  enabled: boolean
+  prefix: string
+  extension: string
+}
+
+export type BatchField = Exclude<keyof BatchDraft, 'enabled'>
+
+/** In the order in which they stand on the page. */
+const names: Record<BatchField, string> = {
+  host: 'host',
+  port: 'port',
+  username: 'username',
+  folder: 'input folder',
+  prefix: 'prefix',
+  extension: 'extension',
+}
+export const batchFields = Object.keys(names) as BatchField[]
+
+export function draftOf(app: BatchApp): BatchDraft {
+  const { host = '', port, username = '', folder = '' } = app.sftpDetails
+  const { prefix, extension } = app.typeFilters[0] ?? paymentsFilter
+  const portText = port === undefined ? '' : String(port)
+  return { enabled: app.enabled, host, port: portText, username, folder, prefix, extension }
+}
+
+const messages = { ...sftpMessages, ...fileNameMessages }
+
+/** What is wrong with a field, in the words of spec 5. */
+export function messageOf(draft: BatchDraft, field: BatchField): string | undefined {
+  return messages[field](draft[field])
+}
+
+export function firstWrong(
+  draft: BatchDraft,
+  fields: readonly BatchField[] = batchFields,
+): BatchField | undefined {
+  return fields.find((field) => messageOf(draft, field) !== undefined)
+}
+
+/** Whether the draft is no longer what is saved. */
+export function isChanged(draft: BatchDraft, app: BatchApp): boolean {
+  const saved = draftOf(app)
+  return (
+    draft.enabled !== saved.enabled || batchFields.some((field) => draft[field] !== saved[field])
+  )
+}
+
+export const OFF = 'Turn on the Batch App to fill this in.'
+
+/** spec 2.16: Save is disabled unless the form is valid and the app is enabled. */
+export function whyNotSave(draft: BatchDraft): string | undefined {
+  if (!draft.enabled) return 'Turn on the Batch App to save.'
+  const wrong = firstWrong(draft)
+  return wrong && `${draft[wrong] === '' ? 'Enter' : 'Correct'} the ${names[wrong]} to save.`
+}
+
+/** The whole connection with what is typed, and PGP as it is or is to be (spec 3.12, 4). */
+export function configOf(
+  app: BatchApp,
+  draft: BatchDraft,
+  openPgpEnabled = app.openPgpEnabled,
+): BatchAppSave {
+  const { host, username, folder, prefix, extension } = draft
+  return {
+    ...keysOf(app, openPgpEnabled),
+    enabled: draft.enabled,
+    sftpDetails: { host, port: sftpPortOf(draft.port) ?? null, username, folder },
+    typeFilters: [{ ...paymentsFilter, prefix, extension }],
+  }
+}
+
+/** spec 2.16: turned off, the details of the server are gone. What names the files stays as it was saved. */
+export function disabledConfigOf(app: BatchApp): BatchAppSave {
+  const { prefix, extension } = draftOf(app)
+  return {
+    ...keysOf(app, app.openPgpEnabled),
+    enabled: false,
+    sftpDetails: {},
+    typeFilters: [{ ...paymentsFilter, prefix, extension }],
+  }
+}
+
+/** spec 4, PGP: turning it off drops the key. */
+function keysOf(app: BatchApp, openPgpEnabled: boolean) {
+  const { key, inputFilePgpPublicKey } = app
+  return {
+    openPgpEnabled,
+    ...(key ? { key } : {}),
+    ...(openPgpEnabled && inputFilePgpPublicKey ? { inputFilePgpPublicKey } : {}),
+  }
+}

@@ -1,0 +1,70 @@
+import type { Batch } from '@tideway/contract/batch'
+import { parseTwoDecimals } from '@tideway/contract/money'
+import { Alert } from '@tideway/look/alert'
+import { Segmented } from '@tideway/look/segmented'
+import { useState } from 'react'
+import { DateTimeText } from '../../ui/date-time-text.tsx'
+import { DetailList } from '../../ui/detail-list.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { BatchLines } from './batch-lines.tsx'
+import { BatchProblems } from './batch-problems.tsx'
+import styles from './batches.module.css'
+
+const lineKinds = [
+  { value: 'failed', text: 'Failed' },
+  { value: 'all', text: 'All payments' },
+] as const
+
+/** An opened file: what became of it, and of each of its lines. */
+export function BatchFile({ batch }: { batch: Batch }) {
+  const [kind, setKind] = useState<'failed' | 'all'>('failed')
+  return (
+    <div className={styles.file}>
+      <DetailList groups={[factsOf(batch)]} />
+      {batch.reason === undefined ? null : (
+        <Alert
+          kind="error"
+          silent
+          title={batch.status === 'REJECTED' ? 'Nothing was paid' : undefined}
+        >
+          <p>{batch.reason}</p>
+        </Alert>
+      )}
+      {batch.filingProblem === undefined ? null : (
+        <Alert kind="warning" silent>
+          <p>{batch.filingProblem}</p>
+        </Alert>
+      )}
+      {batch.problemCount > 0 ? <BatchProblems batch={batch} /> : null}
+      {batch.status === 'REJECTED' ? null : (
+        <div className={styles.lines}>
+          <div className={styles.kinds}>
+            <Segmented
+              hideLabel
+              label="Payments shown"
+              onChange={setKind}
+              options={lineKinds}
+              value={kind}
+            />
+          </div>
+          <BatchLines batch={batch} key={kind} only={kind === 'failed' ? 'failed' : undefined} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function factsOf(batch: Batch) {
+  const money = (text: string) => <MoneyText cents={parseTwoDecimals(text)} />
+  return [
+    { label: 'File', value: batch.fileName },
+    { label: 'Size', value: `${batch.sizeBytes.toLocaleString('en-AU')} bytes` },
+    { label: 'Encrypted', value: batch.encrypted ? 'Yes' : 'No' },
+    { label: 'Found', value: <DateTimeText instant={batch.createdDatetime} /> },
+    { label: 'Finished', value: <DateTimeText instant={batch.completedDatetime} /> },
+    { label: 'Moved to', value: batch.movedTo ?? '' },
+    { label: 'Total', value: money(batch.payments.amount) },
+    { label: 'Made', value: money(batch.made.amount) },
+    { label: 'Refused', value: money(batch.refused.amount) },
+  ]
+}

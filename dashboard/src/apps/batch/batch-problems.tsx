@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Batch } from '@tideway/contract/batch'
+import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { MiniTable } from '../../ui/mini-table.tsx'
+import { batchQuery } from './batch-queries.ts'
+import styles from './batches.module.css'
+import { LinesLoading } from './lines-loading.tsx'
+
+/** What is wrong with a file: which line, which column, what. */
+export function BatchProblems({ batch }: { batch: Batch }) {
+  const { actingClientId } = useSession()
+  const detail = useQuery(batchQuery(useApi(), actingClientId, batch.batchId))
+  if (detail.data === undefined) {
+    if (!detail.isError) return <LinesLoading />
+    return (
+      <ErrorState
+        busy={detail.isFetching}
+        onRefresh={() => void detail.refetch()}
+        text={GENERIC_FAILURE}
+      />
+    )
+  }
+  const { problems, problemCount } = detail.data
+  return (
+    <div className={styles.problems}>
+      <MiniTable
+        caption="What is wrong with the file"
+        columns={[
+          { id: 'line', header: 'Line', align: 'right' },
+          { id: 'column', header: 'Column', align: 'right' },
+          { id: 'problem', header: 'Problem' },
+        ]}
+        rows={problems.map(({ line, column, message }, index) => ({
+          id: String(index),
+          cells: [line, column, message],
+        }))}
+      />
+      {problemCount > problems.length ? (
+        <p className="quiet">
+          The first {problems.length.toLocaleString('en-AU')} of{' '}
+          {problemCount.toLocaleString('en-AU')}.
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  type Batch,
+  BatchApp,
+  BatchConnection,
+  BatchDetail,
+  BatchLinePage,
+  BatchPage,
+  type ConnectionTest,
+  ConnectionTestResult,
+} from '@tideway/contract/batch'
+import { failureStatus } from '../../platform/api-failure.ts'
+import type { Api } from '../../session/api.ts'
+import { appsQuery } from '../app-queries.ts'
+
+/** The batch half of the apps (spec 3.12). */
+export function batchAppOf(api: Api, clientId: string) {
+  return queryOptions({
+    ...appsQuery(api, clientId),
+    select: ({ batch }) => BatchApp.parse(batch ?? {}),
+  })
+}
+
+/*
+ * Calls of our own (readings 5): a provider that has none answers 404 or 403, and the screen leaves out what they feed.
+ */
+
+/** Files a page of the list. */
+const FILES = 20
+/** Lines shown at once of those that failed. */
+const LINES = 100
+/** How often the list is read while something may happen, in milliseconds. */
+const WHILE_RUNNING = 3_000
+const WHILE_WAITING = 15_000
+
+/** Whether the provider does not have what was asked for. */
+export function isNotOffered(error: unknown): boolean {
+  return [403, 404].includes(failureStatus(error) ?? 0)
+}
+
+export const batchesKey = (clientId: string) => ['client', clientId, 'batches'] as const
+
+/** Newest first, some at a time. Read again by itself: more often while a file is being paid. */
+export function batchesQuery(api: Api, clientId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...batchesKey(clientId), 'list'],
+    queryFn: ({ signal, pageParam }) =>
+      api.portal({
+        path: batchesPath(clientId),
+        query: { numberOfRecords: FILES, nextPageId: pageParam },
+        schema: BatchPage,
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextPageId }) => nextPageId,
+    refetchInterval: ({ state }) => {
+      if (isNotOffered(state.error)) return false
+      const files = state.data?.pages.flatMap(({ records }) => records)
+      return files?.some(({ status }) => status === 'RECEIVED') ? WHILE_RUNNING : WHILE_WAITING
+    },
+  })
+}
+
+/** A file with what is wrong with it, line by line. */
+export function batchQuery(api: Api, clientId: string, batchId: string) {
+  return queryOptions({
+    queryKey: [...batchesKey(clientId), batchId],
+    queryFn: ({ signal }) =>
+      api.portal({
+        path: `${batchesPath(clientId)}/${encodeURIComponent(batchId)}`,
+        schema: BatchDetail,
+        signal,
+      }),
+  })
+}
+
+/** The payments of a file in its order, all or those alone that failed. */
+export function batchLinesQuery(
+  api: Api,
+  clientId: string,
+  { batchId, status }: Pick<Batch, 'batchId' | 'status'>,
+  only: 'failed' | undefined,
+) {
+  return infiniteQueryOptions({
+    // Once its last payment is made a file is read again, and then no more by itself.
+    queryKey: [...batchesKey(clientId), batchId, 'lines', only ?? 'all', status],
+    refetchInterval: status === 'RECEIVED' ? WHILE_RUNNING : false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal, pageParam }) =>
+      api.portal({
+        path: `${batchesPath(clientId)}/${encodeURIComponent(batchId)}/lines`,
+        query: { only, numberOfRecords: LINES, nextPageId: pageParam },
+        schema: BatchLinePage,
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextPageId }) => nextPageId,
+  })
+}
+
+/** What came of the last look into the input folder. */
+export function connectionQuery(api: Api, clientId: string) {
+  return queryOptions({
+    queryKey: [...batchesKey(clientId), 'connection'],
+    queryFn: ({ signal }) =>
+      api.portal({ path: `${batchAppPath(clientId)}/connection`, schema: BatchConnection, signal }),
+    refetchInterval: ({ state }) => (isNotOffered(state.error) ? false : WHILE_WAITING),
+  })
+}
+
+/** Tries the details as they are given, saved or not. */
+export function testConnection(api: Api, clientId: string, body: ConnectionTest) {
+  return api.portal({
+    method: 'POST',
+    path: `${batchAppPath(clientId)}/test-connection`,
+    body,
+    schema: ConnectionTestResult,
+    // Name, connection and login may each take their time.
+    timeoutMs: 60_000,
+  })
+}
+
+const clientPath = (clientId: string) => `/clients/${encodeURIComponent(clientId)}`
+const batchesPath = (clientId: string) => `${clientPath(clientId)}/batches`
+const batchAppPath = (clientId: string) => `${clientPath(clientId)}/apps/batch`

@@ -1,0 +1,87 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type Batch, type BatchApp, exampleFileNames } from '@tideway/contract/batch'
+import { Button } from '@tideway/look/button'
+import { useState } from 'react'
+import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { batchColumns, compactBatch } from './batch-columns.tsx'
+import { today } from './batch-day.ts'
+import { draftOf } from './batch-draft.ts'
+import { BatchFile } from './batch-file.tsx'
+import { batchAppOf, batchesQuery, isNotOffered } from './batch-queries.ts'
+import styles from './batches.module.css'
+
+/** The files that were found and what became of them, newest first. A section of our own. */
+export function Batches() {
+  const { actingClientId } = useSession()
+  const api = useApi()
+  const app = useQuery(batchAppOf(api, actingClientId))
+  const batches = useInfiniteQuery(batchesQuery(api, actingClientId))
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  if (isNotOffered(batches.error)) return null
+  const files = batches.data?.pages.flatMap(({ records }) => records) ?? []
+  const newest = files[0]
+  return (
+    <div className={styles.section}>
+      <h2>Batches</h2>
+      <p className={styles.words}>
+        Every file that was found in your input folder. Open one for its payments and what is wrong
+        with it.
+      </p>
+      <DataTable
+        columns={batchColumns}
+        compactRow={compactBatch}
+        emptyText={emptyText(app.data)}
+        failedText={GENERIC_FAILURE}
+        footer={
+          batches.hasNextPage ? (
+            <div className={styles.more}>
+              <Button
+                busy={batches.isFetchingNextPage}
+                kind="quiet"
+                onClick={() => void batches.fetchNextPage()}
+              >
+                Load more...
+              </Button>
+            </div>
+          ) : null
+        }
+        label="Batches"
+        onOpenChange={setOpenKey}
+        onRefresh={() => void batches.refetch()}
+        openKey={openKey}
+        renderDetail={renderFile}
+        rowKey={keyOf}
+        rowName={nameOf}
+        rows={files}
+        skeletonRows={4}
+        status={
+          batches.isPending || (batches.isError && batches.isFetching && !batches.data)
+            ? 'loading'
+            : batches.data
+              ? 'ready'
+              : 'failed'
+        }
+      />
+      <p className="visually-hidden" role="status">
+        {newest ? `${newest.fileName}: ${newest.status}` : ''}
+      </p>
+    </div>
+  )
+}
+
+const keyOf = ({ batchId }: Batch) => batchId
+const nameOf = ({ fileName }: Batch) => fileName
+const renderFile = (batch: Batch) => <BatchFile batch={batch} />
+
+function emptyText(app: BatchApp | undefined): string {
+  if (!app?.enabled) {
+    return 'No file has been found yet. Turn on the Batch App and save it, then put a file into the input folder of your server.'
+  }
+  const { folder } = draftOf(app)
+  const [encrypted, plain] = exampleFileNames(draftOf(app), today())
+  const example = app.openPgpEnabled ? encrypted : plain
+  return `No file has been found yet. Put one named like ${example?.name} into the folder ‘${folder}’ of your server: we look every minute.`
+}

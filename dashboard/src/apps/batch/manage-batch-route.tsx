@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Skeleton } from '@tideway/look/skeleton'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { Card, Columns, Page, Section } from '../../ui/page.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { batchAppOf } from './batch-queries.ts'
+import { BatchSettings } from './batch-settings.tsx'
+import { Batches } from './batches.tsx'
+import styles from './manage-batch.module.css'
+
+/** spec 8, apps. */
+const LOAD_FAILED = 'Something went wrong loading your configuration, please try again'
+
+/** Manage Batch App (spec 2.16): a form only once it is known what it would overwrite. */
+export function ManageBatchRoute() {
+  return (
+    <>
+      <PageHead
+        back={<Link to="/apps">Apps</Link>}
+        subtitle="Supply your SFTP connection details so that we can pull your payment files."
+        title="Manage Batch App"
+      />
+      <Page>
+        <Settings />
+        <Batches />
+      </Page>
+    </>
+  )
+}
+
+function Settings() {
+  const { actingClientId } = useSession()
+  const app = useQuery(batchAppOf(useApi(), actingClientId))
+  if (app.data) return <BatchSettings saved={app.data} />
+  if (app.isError) {
+    return (
+      <Card>
+        <ErrorState busy={app.isFetching} onRefresh={() => void app.refetch()} text={LOAD_FAILED} />
+      </Card>
+    )
+  }
+  return (
+    <div aria-busy="true">
+      <span className="visually-hidden">Loading</span>
+      <Columns>
+        {['Your sftp server', 'PGP Encryption'].map((title) => (
+          <Section key={title} title={title}>
+            <Card>
+              <div className={styles.loading}>
+                <Skeleton height="20px" width="120px" />
+                <Skeleton height="32px" />
+                <Skeleton height="32px" />
+              </div>
+            </Card>
+          </Section>
+        ))}
+      </Columns>
+    </div>
+  )
+}

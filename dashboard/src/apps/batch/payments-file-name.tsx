@@ -1,0 +1,63 @@
+import { exampleFileNames, fileNameMessages } from '@tideway/contract/batch'
+import { CopyButton } from '@tideway/look/copy-field'
+import { FieldStack } from '@tideway/look/field'
+import { TextField } from '@tideway/look/text-field'
+import type { FocusEvent } from 'react'
+import { today } from './batch-day.ts'
+import styles from './manage-batch.module.css'
+import type { BatchForm } from './use-batch-form.ts'
+
+interface PaymentsFileNameProps {
+  form: BatchForm
+  /** Why nothing can be typed. */
+  off: string | undefined
+}
+
+/** 'Payments File Name' (spec 2.16): which files are fetched, and names that would be. */
+export function PaymentsFileName({ form, off }: PaymentsFileNameProps) {
+  const { draft } = form
+  const isGood = (['prefix', 'extension'] as const).every(
+    (name) => fileNameMessages[name](draft[name]) === undefined,
+  )
+  const field = (name: 'prefix' | 'extension') => ({
+    name,
+    disabledReason: off,
+    error: form.errorOf(name),
+    hideReason: true,
+    mono: true,
+    onBlur: (event: FocusEvent) => {
+      // A press on a button must not move it away from under the pointer.
+      if (!(event.relatedTarget instanceof HTMLButtonElement)) form.leave(name)
+    },
+    onChange: (value: string) => form.change({ [name]: value }),
+    readOnly: form.busy !== undefined,
+    required: true,
+    spellCheck: false,
+    value: draft[name],
+  })
+  return (
+    <div className={styles.group}>
+      <h3>Payments File Name</h3>
+      <FieldStack columns={2}>
+        <TextField {...field('prefix')} label="Prefix" />
+        <TextField {...field('extension')} label="Extension" prefix="." />
+      </FieldStack>
+      <p className={styles.label} id="example-names">
+        Names that match, today:
+      </p>
+      {isGood ? (
+        <ul aria-labelledby="example-names" className={styles.examples}>
+          {exampleFileNames(draft, today()).map(({ name, about }) => (
+            <li key={name}>
+              <span className={`mono ${styles.name}`}>{name}</span>
+              <CopyButton name={name} value={name} />
+              <span className="quiet">({about})</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="quiet">They stand here once prefix and extension are valid.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { type BatchApp, exampleFileNames, whyNotSwitchPgp } from '@tideway/contract/batch'
+import { CopyField } from '@tideway/look/copy-field'
+import { Switch } from '@tideway/look/switch'
+import { Card } from '../../ui/page.tsx'
+import { draftOf, firstWrong } from './batch-draft.ts'
+import styles from './manage-batch.module.css'
+import type { BatchForm } from './use-batch-form.ts'
+
+/** Section 'PGP Encryption' (spec 2.16, 4). */
+export function PgpEncryption({ form, saved }: { form: BatchForm; saved: BatchApp }) {
+  const { draft, busy } = form
+  const off = whyNotSwitchPgp({
+    enabled: draft.enabled,
+    isValid: firstWrong(draft) === undefined,
+    hasKey: Boolean(saved.key),
+  })
+  const isOn = saved.openPgpEnabled
+  return (
+    <Card>
+      <div className={styles.stack}>
+        {/* biome-ignore lint/a11y/useSemanticElements: the section's heading names it */}
+        <div aria-label="PGP Encryption" role="group">
+          <Switch
+            busy={busy === 'pgp'}
+            checked={busy === 'pgp' ? !isOn : isOn}
+            disabledReason={busy === undefined ? off && `${off}.` : undefined}
+            hint={
+              form.changed
+                ? 'A change is saved at once, with what is typed on this page.'
+                : 'A change is saved at once.'
+            }
+            label="Enabled"
+            onChange={(on) => void form.switchPgp(on)}
+          />
+        </div>
+        {isOn && saved.inputFilePgpPublicKey ? (
+          <Instructions app={saved} publicKey={saved.inputFilePgpPublicKey} />
+        ) : (
+          <p className={styles.words}>
+            Turn it on to have files encrypted on their way: you get a public key that only we can
+            decrypt with. Files that are not encrypted are refused then.
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Instructions({ app, publicKey }: { app: BatchApp; publicKey: string }) {
+  const [encrypted, plain] = exampleFileNames(draftOf(app), 'yyyyMMdd').map(({ name }) => name)
+  return (
+    <>
+      <CopyField
+        hint="Used to encrypt files that you send to us"
+        label="Public Key"
+        lines
+        value={publicKey}
+      />
+      <p className={styles.words}>
+        Encrypt your files with the supplied key and append ‘.pgp’ to the filename. Files that are
+        not encrypted are refused.
+      </p>
+      <CopyField
+        hint="With the key saved as public-key.asc"
+        label="With GnuPG"
+        value={`gpg --output ${encrypted} --encrypt --recipient-file public-key.asc ${plain}`}
+        whole
+      />
+    </>
+  )
+}

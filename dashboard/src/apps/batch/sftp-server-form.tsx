@@ -1,0 +1,102 @@
+import type { BatchApp } from '@tideway/contract/batch'
+import { Button } from '@tideway/look/button'
+import { CopyField } from '@tideway/look/copy-field'
+import { Switch } from '@tideway/look/switch'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/page.tsx'
+import { SftpTargetFields } from '../../ui/sftp-target-fields.tsx'
+import { batchFields, firstWrong, OFF, whyNotSave } from './batch-draft.ts'
+import styles from './manage-batch.module.css'
+import { PaymentsFileName } from './payments-file-name.tsx'
+import type { BatchForm } from './use-batch-form.ts'
+
+interface SftpServerFormProps {
+  form: BatchForm
+  saved: BatchApp
+  notes: ReactNode
+}
+
+/** Section 'Your sftp server' (spec 2.16). */
+export function SftpServerForm({ form, saved, notes }: SftpServerFormProps) {
+  const { draft, busy } = form
+  const off = draft.enabled ? undefined : OFF
+  const isSaving = busy !== undefined
+  const turningOff = busy === 'off'
+
+  /** Enter does not get past the disabled button: it leads to what keeps it so. */
+  function leadToWrong({ elements }: HTMLFormElement) {
+    const wrong = firstWrong(draft)
+    if (wrong === undefined || !draft.enabled) return
+    for (const field of batchFields) form.leave(field)
+    const input = elements.namedItem(wrong)
+    if (input instanceof HTMLElement) input.focus()
+  }
+
+  return (
+    <Card>
+      <form
+        className={styles.stack}
+        noValidate
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+            leadToWrong(event.currentTarget)
+          }
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.save()
+        }}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its control */}
+        <div aria-labelledby="batch-app" className={styles.toggle} role="group">
+          <h3 id="batch-app">Batch App</h3>
+          <Switch
+            busy={turningOff}
+            checked={draft.enabled && !turningOff}
+            hint={
+              draft.enabled ? 'Turning it off is saved at once and deletes the details below.' : OFF
+            }
+            label="Enabled"
+            onChange={(enabled) => {
+              if (enabled) form.change({ enabled })
+              else void form.turnOff()
+            }}
+          />
+        </div>
+        {notes}
+        <div className={styles.group}>
+          <h3>SFTP Server</h3>
+          <SftpTargetFields
+            disabledReason={off}
+            errors={Object.fromEntries(batchFields.map((field) => [field, form.errorOf(field)]))}
+            folderHint="Relative to where the login leads, as ‘outgoing/payments’."
+            folderLabel="Input folder"
+            onChange={form.change}
+            onLeave={form.leave}
+            readOnly={isSaving}
+            required
+            values={draft}
+          />
+        </div>
+        {saved.key ? (
+          <CopyField
+            hint="Configure this key into your sftp server to allow us to connect"
+            label="SSH Key"
+            value={saved.key}
+          />
+        ) : null}
+        <PaymentsFileName form={form} off={off} />
+        <div>
+          <Button
+            busy={busy === 'save'}
+            disabledReason={busy === undefined ? whyNotSave(draft) : undefined}
+            kind="primary"
+            type="submit"
+          >
+            Save
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,127 @@
+import { type CheckoutApp, isPayToVersion, offerOf } from '@tideway/contract/apps'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { Switch } from '@tideway/look/switch'
+import { useRef } from 'react'
+import { useClientConfig } from '../session/client-queries.ts'
+import { UnsavedQuestion } from '../session/unsaved-question.tsx'
+import { Card } from '../ui/page.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import styles from './checkout-app.module.css'
+import { CheckoutAppearanceTab } from './checkout-appearance-tab.tsx'
+import { CheckoutPreview } from './checkout-preview.tsx'
+import { CheckoutSettingsTab } from './checkout-settings-tab.tsx'
+import { type CheckoutAppForm, useCheckoutApp } from './use-checkout-app.ts'
+import type { Customisations } from './use-checkout-preview.ts'
+
+const tabs = [
+  { id: 'settings', text: 'Settings' },
+  { id: 'appearance', text: 'Appearance' },
+] as const
+
+/** The toggle, and while it is on the settings, the buttons and the preview (spec 2.15). */
+export function CheckoutAppFormCard({ saved }: { saved: CheckoutApp }) {
+  const form = useCheckoutApp(saved)
+  const { enabled, draft, busy } = form
+  const customisations = useCustomisations(form)
+  const toggle = useRef<HTMLDivElement>(null)
+  return (
+    <div className={styles.screen}>
+      <Card>
+        <div ref={toggle}>
+          <Switch
+            busy={busy === 'disable'}
+            checked={enabled}
+            hint={
+              enabled
+                ? undefined
+                : 'While it is off, new payment requests come without a payment link.'
+            }
+            label="Checkout Enabled"
+            onChange={form.toggle}
+            readOnly={busy === 'save'}
+          />
+        </div>
+        {enabled ? (
+          <div className={styles.rest}>
+            <Tabs label="Checkout app" onSelect={form.selectTab} selected={form.tab} tabs={tabs}>
+              {form.tab === 'settings' ? (
+                <CheckoutSettingsTab form={form} />
+              ) : (
+                <CheckoutAppearanceTab form={form} />
+              )}
+            </Tabs>
+          </div>
+        ) : null}
+        <Failed form={form} />
+        {enabled ? (
+          <Actions
+            form={form}
+            onCancel={() => {
+              form.revert()
+              // Cancel goes with the rest where the app is not on: the focus stays on this card.
+              if (!saved.enabled) toggle.current?.querySelector('input')?.focus()
+            }}
+          />
+        ) : null}
+      </Card>
+      {enabled && isPayToVersion(draft.version) ? (
+        <CheckoutPreview customisations={customisations} />
+      ) : null}
+      <UnsavedQuestion held={form.changed || busy !== undefined} />
+    </div>
+  )
+}
+
+function Actions({ form, onCancel }: { form: CheckoutAppForm; onCancel: () => void }) {
+  const { changed, busy, saveOff } = form
+  return (
+    <div className={styles.actions}>
+      <Button
+        disabledReason={
+          busy ? 'Waiting for the answer.' : changed ? undefined : 'Nothing has changed.'
+        }
+        onClick={onCancel}
+        reasonPlacement="hidden"
+      >
+        Cancel
+      </Button>
+      <Button
+        busy={busy === 'save'}
+        disabledReason={busy ? undefined : saveOff}
+        kind="primary"
+        onClick={form.save}
+      >
+        Save changes
+      </Button>
+    </div>
+  )
+}
+
+function Failed({ form: { failure } }: { form: CheckoutAppForm }) {
+  if (!failure) return null
+  return (
+    <div className={styles.failed}>
+      <Alert kind="error" title={failure.text}>
+        {failure.reason === undefined ? null : <p>{failure.reason}</p>}
+      </Alert>
+    </div>
+  )
+}
+
+/** What the preview shows; nothing new while the colour is none, or before the client's name is known. */
+function useCustomisations({
+  app,
+  newLogo,
+  payToAllowed,
+}: CheckoutAppForm): Customisations | undefined {
+  const clientName = useClientConfig().data?.clientName
+  if (!app || !clientName) return undefined
+  return {
+    clientName,
+    accentColour: app.accentColour,
+    ...offerOf(app, payToAllowed ?? false),
+    // Before it is saved it has no address yet.
+    logoUrl: newLogo?.dataUrl ?? app.logoUrl ?? null,
+  }
+}

@@ -1,0 +1,87 @@
+import {
+  hasDefaultOrder,
+  isPayToVersion,
+  type LandingProduct,
+  payToNotActive,
+} from '@tideway/contract/apps'
+import { FieldStack } from '@tideway/look/field'
+import { Segmented } from '@tideway/look/segmented'
+import { Select, type SelectOption } from '@tideway/look/select'
+import { useClientConfig } from '../session/client-queries.ts'
+import type { CheckoutAppForm } from './use-checkout-app.ts'
+
+const VERSION_HINT =
+  'The version is returned in the Payment Request Response and affects only future Payment Requests, not existing ones.'
+
+type PaymentOption = 'PayID' | 'PayTo & PayID'
+
+/** Version, payment option and default order (spec 2.15). */
+export function CheckoutSettingsTab({ form }: { form: CheckoutAppForm }) {
+  const { draft, change } = form
+  const { reason, hint } = usePayToOff()
+  const both = isPayToVersion(draft.version)
+  return (
+    <FieldStack>
+      <Select
+        hint={VERSION_HINT}
+        label="Checkout App Version"
+        onChange={(version) => change({ version })}
+        options={versionsOf(draft)}
+        value={draft.version}
+      />
+      <Segmented<PaymentOption>
+        hint={both ? hint : undefined}
+        label="Payment option"
+        onChange={(option) => change({ payToEnabled: option !== 'PayID' })}
+        options={[
+          { value: 'PayID', text: 'PayID' },
+          ...(both
+            ? [{ value: 'PayTo & PayID' as const, text: 'PayTo & PayID', disabledReason: reason }]
+            : []),
+        ]}
+        value={hasDefaultOrder(draft) ? 'PayTo & PayID' : 'PayID'}
+      />
+      {hasDefaultOrder(draft) ? (
+        <Segmented<LandingProduct>
+          hint="What a customer sees first."
+          label="Default order"
+          onChange={(defaultLandingProduct) => change({ defaultLandingProduct })}
+          options={[
+            { value: 'PayTo', text: 'PayTo' },
+            { value: 'PayID', text: 'PayID' },
+          ]}
+          value={draft.defaultLandingProduct}
+        />
+      ) : null}
+    </FieldStack>
+  )
+}
+
+/** Why PayTo cannot be chosen: for the tooltip in the words of the specification, and under the choice for fingers, which have no tooltip. */
+function usePayToOff(): { reason?: string; hint?: string } {
+  const { data, isError } = useClientConfig()
+  if (data?.payToAllowed) return {}
+  if (data) {
+    return {
+      reason: payToNotActive,
+      hint: 'PayTo needs to be activated for your account by our Help Desk.',
+    }
+  }
+  const reason = isError
+    ? 'It could not be read whether PayTo is active for your account.'
+    : 'Reading whether PayTo is active for your account.'
+  return { reason, hint: reason }
+}
+
+function versionsOf({ version, versions }: CheckoutAppForm['draft']): SelectOption<string>[] {
+  const options = versions.map(({ id, description, disabled = false }) => ({
+    value: id,
+    text: description,
+    disabled,
+    ...(disabled ? { note: 'Only for clients who use it already.' } : {}),
+  }))
+  // What is in use is shown, also where a provider does not list it.
+  return options.some(({ value }) => value === version)
+    ? options
+    : [{ value: version, text: version }, ...options]
+}

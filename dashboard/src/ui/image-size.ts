@@ -1,0 +1,29 @@
+export interface Size {
+  width: number
+  height: number
+}
+
+/** The largest size of the same shape that fits, never larger than the image is; whole pixels. */
+export function fittedSize(image: Size, into: Size): Size {
+  const scale = Math.min(1, into.width / image.width, into.height / image.height)
+  return scaledSize(image, scale)
+}
+
+export function scaledSize({ width, height }: Size, scale: number): Size {
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+}
+
+/** '12.4 kB', '640 bytes': as people compare sizes of files. */
+export function fileSizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`
+  if (bytes < 999_900) return `${tenths(bytes / 1000)} kB`
+  return `${tenths(bytes / 1_000_000)} MB`
+}
+
+/** Never rounded down to a limit that the file is above. */
+function tenths(value: number): string {
+  return String(Math.ceil(value * 10) / 10)
+}

@@ -1,0 +1,43 @@
+import { type LogoType, logoTypeOf, logoWords } from '@tideway/contract/logo'
+import type { Size } from './image-size.ts'
+
+/** An image as it would be sent. */
+export interface LogoFile extends Size {
+  type: LogoType
+  bytes: number
+  /** `data:image/png;base64,…`, whatever the file's own name says it is. */
+  dataUrl: string
+}
+
+/** Why a file cannot be taken, in words for whoever chose it. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile'
+}
+
+/** Reads and decodes what was chosen. Its content says what it is, not its name. */
+export async function readLogo(file: Blob): Promise<{ logo: LogoFile; bitmap: ImageBitmap }> {
+  const type = logoTypeOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()))
+  if (!type) throw new UnusableFile(logoWords.wrongType)
+  const blob = new Blob([file], { type })
+  const bitmap = await createImageBitmap(blob).catch(() => {
+    throw new UnusableFile(logoWords.unreadable)
+  })
+  return { logo: await logoFile(blob, type, bitmap), bitmap }
+}
+
+export async function logoFile(
+  blob: Blob,
+  type: LogoType,
+  { width, height }: Size,
+): Promise<LogoFile> {
+  return { type, bytes: blob.size, width, height, dataUrl: await dataUrlOf(blob) }
+}
+
+function dataUrlOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new UnusableFile(logoWords.unreadable))
+    reader.readAsDataURL(blob)
+  })
+}

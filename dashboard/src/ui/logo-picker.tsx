@@ -1,0 +1,155 @@
+import { IconUpload } from '@tabler/icons-react'
+import { LOGO_HEIGHT, LOGO_WIDTH, logoTypes, logoWords } from '@tideway/contract/logo'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { ErrorText } from '@tideway/look/field'
+import { Icon } from '@tideway/look/icon'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { fileSizeText, fittedSize } from './image-size.ts'
+import type { LogoFile } from './logo-file.ts'
+import styles from './logo-picker.module.css'
+import { type Pick, useLogoPick } from './use-logo-pick.ts'
+
+/** spec 2.15: said before anybody chooses. */
+const HINT = `png or jpeg, max 60KB, ${LOGO_WIDTH}x${LOGO_HEIGHT} px, transparent or white background`
+
+export interface LogoPickerProps {
+  label: string
+  /** What the button says. */
+  chooseText: string
+  /** The image chosen, the one in use, or a sample. */
+  shown: { url: string; alt: string }
+  /** Chosen and not saved yet. */
+  picked: LogoFile | undefined
+  onPick: (logo: LogoFile) => void
+  /** More buttons beside the one that chooses. */
+  actions?: ReactNode
+  /** Being sent: nothing else can be chosen meanwhile. */
+  disabledReason?: string | undefined
+}
+
+/** A logo from a file: seen before it is sent, and made smaller where it is too large (spec 2.15, 5). */
+export function LogoPicker(props: LogoPickerProps) {
+  const { label, picked, disabledReason } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { pick, choose, forget } = useLogoPick(props.onPick)
+  const problem = pick && problemOf(pick)
+
+  return (
+    <fieldset aria-describedby={`${id}-note`} className={styles.picker}>
+      <legend className={styles.label}>{label}</legend>
+      <Shown key={props.shown.url} {...props.shown} />
+      <div className={styles.actions}>
+        <Button
+          aria-describedby={`${id}-note`}
+          busy={pick?.state === 'reading'}
+          disabledReason={disabledReason}
+          icon={<Icon of={IconUpload} />}
+          onClick={() => input.current?.click()}
+          reasonPlacement="hidden"
+        >
+          {props.chooseText}
+        </Button>
+        {props.actions}
+      </div>
+      <input
+        accept={logoTypes.join(',')}
+        aria-label={label}
+        hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) void choose(file)
+          // So that the same file, changed meanwhile, can be chosen again.
+          event.target.value = ''
+        }}
+        ref={input}
+        type="file"
+      />
+      {problem ? (
+        <ErrorText id={`${id}-note`}>{problem}</ErrorText>
+      ) : (
+        <span className={styles.hint} id={`${id}-note`}>
+          {HINT}
+        </span>
+      )}
+      <span className={styles.chosen} role="status">
+        {picked && !problem ? chosenWords(picked) : null}
+      </span>
+      {pick?.state === 'too-large' ? (
+        <Offer
+          onDrop={forget}
+          onUse={(logo) => {
+            forget()
+            props.onPick(logo)
+          }}
+          pick={pick}
+        />
+      ) : null}
+    </fieldset>
+  )
+}
+
+function Shown({ url, alt }: { url: string; alt: string }) {
+  const [failed, setFailed] = useState(false)
+  return (
+    <div className={styles.plate}>
+      {failed ? (
+        <span className={styles.missing}>The image could not be loaded.</span>
+      ) : (
+        <img alt={alt} onError={() => setFailed(true)} src={url} />
+      )}
+    </div>
+  )
+}
+
+interface OfferProps {
+  pick: Pick & { state: 'too-large' }
+  onUse: (logo: LogoFile) => void
+  onDrop: () => void
+}
+
+/** The image made smaller, seen before it is taken. */
+function Offer({ pick: { original, shrunk }, onUse, onDrop }: OfferProps) {
+  if (!shrunk) {
+    return (
+      <Alert kind="warning" title="It could not be made small enough here">
+        Choose a plainer image, with fewer colours.
+      </Alert>
+    )
+  }
+  return (
+    <Alert
+      actions={
+        <>
+          <Button onClick={() => onUse(shrunk)}>Use the smaller image</Button>
+          <Button kind="quiet" onClick={onDrop}>
+            Not this image
+          </Button>
+        </>
+      }
+      kind="info"
+      title="Use it smaller instead?"
+    >
+      <p>
+        {sizeWords(original)} becomes {sizeWords(shrunk)}:
+      </p>
+      <Shown alt="The smaller image" url={shrunk.dataUrl} />
+    </Alert>
+  )
+}
+
+function problemOf(pick: Pick): string | undefined {
+  if (pick.state === 'refused') return pick.message
+  return pick.state === 'too-large' ? logoWords.tooLarge : undefined
+}
+
+function chosenWords(logo: LogoFile): string {
+  const shown = fittedSize(logo, { width: LOGO_WIDTH, height: LOGO_HEIGHT })
+  const smaller = shown.width < logo.width ? ` Shown at ${shown.width} × ${shown.height} px.` : ''
+  return `Chosen: ${sizeWords(logo)}.${smaller} Not saved yet.`
+}
+
+function sizeWords({ width, height, bytes }: LogoFile): string {
+  return `${width} × ${height} px, ${fileSizeText(bytes)}`
+}

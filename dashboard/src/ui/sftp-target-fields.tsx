@@ -1,0 +1,55 @@
+import type { SftpDraft } from '@tideway/contract/sftp-details'
+import { FieldStack } from '@tideway/look/field'
+import { TextField } from '@tideway/look/text-field'
+import type { FocusEvent } from 'react'
+import styles from './sftp-target-fields.module.css'
+
+export type SftpTargetField = keyof SftpDraft
+
+export interface SftpTargetFieldsProps {
+  values: SftpDraft
+  /** What is to be said of each now. */
+  errors: Partial<Record<SftpTargetField, string | undefined>>
+  onChange: (part: Partial<SftpDraft>) => void
+  onLeave: (field: SftpTargetField) => void
+  /** 'Input folder', 'Path'. */
+  folderLabel: string
+  folderHint?: string | undefined
+  required?: boolean | undefined
+  readOnly?: boolean | undefined
+  /** Said at each field, drawn by whoever places them. */
+  disabledReason?: string | undefined
+}
+
+/** Where an SFTP server is, who logs in and which folder is meant. Each input carries its field's name. */
+export function SftpTargetFields(props: SftpTargetFieldsProps) {
+  function field(name: SftpTargetField) {
+    return {
+      name,
+      disabledReason: props.disabledReason,
+      error: props.errors[name],
+      hideReason: true,
+      onBlur: (event: FocusEvent) => {
+        // A press on a button must not move it away from under the pointer.
+        if (!(event.relatedTarget instanceof HTMLButtonElement)) props.onLeave(name)
+      },
+      onChange: (value: string) => props.onChange({ [name]: value }),
+      readOnly: props.readOnly,
+      required: props.required,
+      spellCheck: false,
+      value: props.values[name],
+    }
+  }
+  return (
+    <FieldStack>
+      <div className={styles.address}>
+        <TextField {...field('host')} inputMode="url" label="Host" />
+        <TextField {...field('port')} inputMode="numeric" label="Port" numeric />
+      </div>
+      <FieldStack columns={2}>
+        <TextField {...field('username')} label="Username" />
+        <TextField {...field('folder')} hint={props.folderHint} label={props.folderLabel} />
+      </FieldStack>
+    </FieldStack>
+  )
+}

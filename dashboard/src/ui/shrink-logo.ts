@@ -1,0 +1,44 @@
+import { LOGO_HEIGHT, LOGO_WIDTH, type LogoType, MAX_LOGO_BYTES } from '@tideway/contract/logo'
+import { fittedSize, type Size, scaledSize } from './image-size.ts'
+import { type LogoFile, logoFile } from './logo-file.ts'
+
+interface Try {
+  scale: number
+  quality?: number
+}
+
+/** Best looking first. A png stays one, for what shines through it. */
+const tries: Record<LogoType, Try[]> = {
+  'image/png': [1, 0.8, 0.6, 0.45].map((scale) => ({ scale })),
+  'image/jpeg': [0.92, 0.8, 0.6, 0.4].map((quality) => ({ scale: 1, quality })),
+}
+
+/** The image as small as a logo has to be; undefined where even the smallest try has too many bytes. */
+export async function shrinkLogo(
+  bitmap: ImageBitmap,
+  type: LogoType,
+): Promise<LogoFile | undefined> {
+  const fitted = fittedSize(bitmap, { width: LOGO_WIDTH, height: LOGO_HEIGHT })
+  for (const { scale, quality } of tries[type]) {
+    const size = scaledSize(fitted, scale)
+    const blob = await drawn(bitmap, size, type, quality)
+    if (blob && blob.size <= MAX_LOGO_BYTES) return logoFile(blob, type, size)
+  }
+  return undefined
+}
+
+function drawn(
+  bitmap: ImageBitmap,
+  size: Size,
+  type: LogoType,
+  quality: number | undefined,
+): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = size.width
+  canvas.height = size.height
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.resolve(null)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, size.width, size.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
+}

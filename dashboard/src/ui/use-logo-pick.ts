@@ -1,0 +1,49 @@
+import { logoWords, MAX_LOGO_BYTES } from '@tideway/contract/logo'
+import { useRef, useState } from 'react'
+import { type LogoFile, readLogo, UnusableFile } from './logo-file.ts'
+import { shrinkLogo } from './shrink-logo.ts'
+
+/** What became of the last file, where it was not simply taken. */
+export type Pick =
+  | { state: 'reading' }
+  | { state: 'refused'; message: string }
+  /** `shrunk`, where it could be made, is within the limits. */
+  | { state: 'too-large'; original: LogoFile; shrunk: LogoFile | undefined }
+
+/** Reads what somebody chose, and offers it smaller where it is too large. */
+export function useLogoPick(onPick: (logo: LogoFile) => void) {
+  const [pick, setPick] = useState<Pick>()
+  // Only the last file counts, however long an earlier one takes to read.
+  const turn = useRef(0)
+
+  async function choose(file: Blob) {
+    turn.current += 1
+    const mine = turn.current
+    setPick({ state: 'reading' })
+    const outcome = await judged(file)
+    if (mine !== turn.current) return
+    if ('state' in outcome) return setPick(outcome)
+    setPick(undefined)
+    onPick(outcome)
+  }
+
+  function forget() {
+    turn.current += 1
+    setPick(undefined)
+  }
+
+  return { pick, choose, forget }
+}
+
+async function judged(file: Blob): Promise<LogoFile | Pick> {
+  try {
+    const { logo, bitmap } = await readLogo(file)
+    const tooLarge = logo.bytes > MAX_LOGO_BYTES
+    const shrunk = tooLarge ? await shrinkLogo(bitmap, logo.type) : undefined
+    bitmap.close()
+    return tooLarge ? { state: 'too-large', original: logo, shrunk } : logo
+  } catch (error) {
+    const message = error instanceof UnusableFile ? error.message : logoWords.unreadable
+    return { state: 'refused', message }
+  }
+}

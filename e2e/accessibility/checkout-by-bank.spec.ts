@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  narrowest,
+} from '../accessible.ts'
+import { askBankOf, atHome, byBank, openByBank } from '../checkout/by-bank.ts'
+import { expect, test } from '../journey.ts'
+import { createRequest, freshPrefix, waitingPhone } from '../provider.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+test('checkout by bank: wrong input, refused, waiting for approval', async ({ page, noise }) => {
+  noise.allowStatus(422, /\/payto$/)
+  await openByBank(page, { amount: 12, description: freshPrefix('Order') })
+  const { panel, pay, refusal, waiting } = byBank(page)
+  await panel.getByRole('radio', { name: 'BSB and account' }).check()
+  await pay.click()
+  await expect(panel.getByText('A BSB has 6 digits')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await expectFits(page)
+
+  await panel.getByRole('radio', { name: 'Mobile or email' }).check()
+  await askBankOf(page, '0444222333')
+  await expect(refusal).toContainText('This mobile is not registered as a PayID')
+  await expectAccessible(page)
+  await expectFits(page)
+
+  await askBankOf(page, atHome(waitingPhone()))
+  await expect(waiting).toBeVisible()
+  await expectFits(page)
+  await expectAccessible(page)
+})
+
+test('checkout by bank: the approved payment on its way', async ({ page, noise }) => {
+  noise.allowFailedRequests(/\/events$/)
+  // It lasts a second: the page is held at it.
+  await page.route('**/events', (route) => route.abort('blockedbyclient'))
+  await page.route('**/state', async (route) => {
+    const response = await route.fetch()
+    const state = await response.json()
+    const attempt = { stage: 'COLLECTING', payerKind: 'mobile', payer: 'Mobile ending 123' }
+    await route.fulfill({ response, json: { ...state, payTo: { ...state.payTo, attempt } } })
+  })
+  const record = await createRequest({ amount: 12 })
+  await page.goto(record.PaymentRequest.checkoutUrl ?? '')
+  await expect(page.getByText('This takes a few seconds.')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expectFits(page)
+  await expectAccessible(page)
+})
+
+/** Also as narrow as WCAG asks. */
+async function expectFits(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize(narrowest)
+  await expectNoSidewaysScroll(page)
+  if (before) await page.setViewportSize(before)
+}

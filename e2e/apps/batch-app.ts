@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test'
+import type { BatchApp } from '@tideway/contract/batch'
+import { providerUrl } from '../addresses.ts'
+
+export const admin = 'admin@harbour.example'
+export const screen = '/apps/batch'
+export const appsCall = /\/portal\/v1\/clients\/[^/]+\/apps$/
+
+/** Calls about apps as somebody signed in, past the screen. */
+async function callApps(token: string, clientId: string, method: string, body?: unknown) {
+  const response = await fetch(`${providerUrl}/portal/v1/clients/${clientId}/apps`, {
+    method,
+    headers: { authorization: `Bearer ${token},${clientId}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const answer = await response.text()
+  if (!response.ok) throw new Error(`${method} apps: ${response.status} ${answer}`)
+  return answer === '' ? undefined : JSON.parse(answer)
+}
+
+export async function readBatchApp(token: string, clientId: string): Promise<BatchApp> {
+  return (await callApps(token, clientId, 'GET')).batch
+}
+
+export async function saveBatchApp(
+  token: string,
+  clientId: string,
+  config: Partial<BatchApp>,
+): Promise<void> {
+  await callApps(token, clientId, 'POST', { type: 'batch', config })
+}
+
+export const enabled = (page: Page) =>
+  page.getByRole('group', { name: 'Batch App' }).getByRole('switch', { name: 'Enabled' })
+export const pgp = (page: Page) =>
+  page.getByRole('group', { name: 'PGP Encryption' }).getByRole('switch', { name: 'Enabled' })
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+export const testConnection = (page: Page) => page.getByRole('button', { name: 'Test connection' })
+
+/** The labels of the page's text fields, and good texts for them. */
+export const details = {
+  Host: 'sftp.harbour.example',
+  Port: '2022',
+  Username: 'tideway',
+  'Input folder': 'outgoing/payments',
+  Prefix: 'wages',
+  Extension: 'txt',
+}
+
+export async function fillDetails(page: Page, given: Partial<typeof details>): Promise<void> {
+  for (const [name, value] of Object.entries(given)) await field(page, name).fill(value)
+}
+
+/** The opened row of a file. */
+export async function openFile(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Details of ${name}`, exact: true }).click()
+  return page.getByRole('region', { name: `Details of ${name}`, exact: true })
+}
+
+export const rowOf = (page: Page, name: string) =>
+  page
+    .getByRole('table', { name: 'Batches' })
+    .getByRole('row')
+    .filter({ has: page.getByText(name, { exact: true }) })

@@ -1,0 +1,306 @@
+import type { Page } from '@playwright/test'
+import { failCalls, holdCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import {
+  admin,
+  appsCall,
+  details,
+  enabled,
+  field,
+  fillDetails,
+  pgp,
+  readBatchApp,
+  save,
+  saveBatchApp,
+  screen,
+} from './batch-app.ts'
+
+/** A branch whose batch app no other journey touches. They share one app. */
+const clientId = 'HARBOURM1'
+const manly = `${screen}?clientId=${clientId}`
+const saved = 'Batch App settings updated successfully.'
+const saveFailed = 'Something went wrong saving your configuration, please try again'
+const loadFailed = 'Something went wrong loading your configuration, please try again'
+const sftpDetails = {
+  host: details.Host,
+  port: 2022,
+  username: details.Username,
+  folder: details['Input folder'],
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeEach(async ({ idTokenOf }) => {
+  const token = await idTokenOf(admin)
+  // Encryption is switched while the app is on.
+  await saveBatchApp(token, clientId, { enabled: true, sftpDetails, openPgpEnabled: false })
+  await saveBatchApp(token, clientId, { enabled: false })
+})
+
+const leaveQuestion = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Leave what you have typed?' })
+
+test('off: everything else waits for it and says so', async ({ page, signIn }) => {
+  await signIn(admin, manly)
+  await expect(page.getByRole('heading', { name: 'Manage Batch App', level: 1 })).toBeVisible()
+  await expect(enabled(page)).not.toBeChecked()
+  for (const name of Object.keys(details)) {
+    await expect(field(page, name)).toBeDisabled()
+    await expect(field(page, name)).toHaveAccessibleDescription(
+      'Turn on the Batch App to fill this in.',
+    )
+  }
+  await expect(save(page)).toHaveAccessibleDescription('Turn on the Batch App to save.')
+  await expect(pgp(page)).toBeDisabled()
+  await expect(pgp(page)).toHaveAccessibleDescription('Enable the Batch App first.')
+})
+
+test('typed wrongly, each field says so in its own words', async ({ page, signIn }) => {
+  await signIn(admin, manly)
+  await enabled(page).check()
+  await expect(save(page)).toHaveAccessibleDescription('Enter the host to save.')
+  await fillDetails(page, details)
+  await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true')
+  const cases = [
+    ['Host', 'sftp harbour', 'Invalid Hostname', 'host'],
+    ['Port', '22a', 'Invalid Port', 'port'],
+    ['Input folder', '/input', 'Invalid folder', 'input folder'],
+    ['Prefix', 'pay roll', 'Invalid prefix', 'prefix'],
+    ['Extension', 'a.b', 'Invalid extension', 'extension'],
+  ] as const
+  for (const [name, text, message, what] of cases) {
+    await field(page, name).fill(text)
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+    await expect(field(page, name)).toHaveAccessibleDescription(message)
+    await expect(save(page)).toHaveAccessibleDescription(`Correct the ${what} to save.`)
+    await expect(pgp(page)).toHaveAccessibleDescription('Complete the SFTP server details first.')
+    await field(page, name).fill(details[name])
+    await expect(page.getByText(message, { exact: true })).toBeHidden()
+  }
+  await field(page, 'Username').fill('')
+  await expect(page.getByText('Invalid Username')).toBeVisible()
+  await field(page, 'Prefix').fill('')
+  await expect(page.getByText('Invalid prefix')).toBeVisible()
+  // Enter leads to the first field that is wrong, and saves nothing.
+  await field(page, 'Port').press('Enter')
+  await expect(field(page, 'Username')).toBeFocused()
+  await expect(page.getByText(saved)).toBeHidden()
+  await field(page, 'Username').fill('tideway')
+  await field(page, 'Prefix').fill('wages')
+})
+
+test('saved, with the key that was made for it, and read again', async ({
+  page,
+  signIn,
+  idTokenOf,
+}) => {
+  const token = await idTokenOf(admin)
+  await page.clock.setFixedTime('2026-11-21T13:30:00.000Z')
+  await signIn(admin, manly)
+  await enabled(page).check()
+  await fillDetails(page, details)
+  // Half past midnight of the day after, by the clock of whoever looks.
+  const examples = page.getByRole('list', { name: 'Names that match, today:' })
+  await expect(examples.getByRole('listitem')).toHaveText([
+    'wages_FILE_20261122.txt.pgp(encrypted)',
+    'wages_FILE_20261122.txt(not encrypted)',
+    'wages_FILE__20261122-1.txt(mix of underscores and hyphens)',
+  ])
+  await examples.getByRole('button', { name: 'Copy wages_FILE__20261122-1.txt' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'wages_FILE__20261122-1.txt',
+  )
+  // Nothing is saved before Save.
+  expect((await readBatchApp(token, clientId)).enabled).toBe(false)
+  await save(page).click()
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(
+    page.getByText('Configure this key into your sftp server to allow us to connect'),
+  ).toBeVisible()
+  const app = await readBatchApp(token, clientId)
+  expect(app).toMatchObject({
+    enabled: true,
+    sftpDetails,
+    typeFilters: [
+      { type: 'payment', subType: 'ABA_OUTBOUND_PAYMENT', prefix: 'wages', extension: 'txt' },
+    ],
+  })
+  await page.getByRole('button', { name: 'Copy SSH Key' }).click()
+  await expect(page.getByText('Copied').first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(app.key)
+  await page.reload()
+  await expect(enabled(page)).toBeChecked()
+  for (const [name, text] of Object.entries(details)) {
+    await expect(field(page, name)).toHaveValue(text)
+  }
+  await expect(page.getByRole('link', { name: 'Apps' }).last()).toHaveAttribute('href', '/apps')
+})
+
+test('PGP is switched at once: its key comes, stays through off and on, and is dropped', async ({
+  page,
+  signIn,
+  idTokenOf,
+}) => {
+  const token = await idTokenOf(admin)
+  await saveBatchApp(token, clientId, { enabled: true, sftpDetails })
+  await signIn(admin, manly)
+  await pgp(page).check()
+  await expect(page.getByText('PGP encryption is on.')).toBeVisible()
+  await expect(page.getByText(/append ‘\.pgp’ to the filename/)).toBeVisible()
+  const first = (await readBatchApp(token, clientId)).inputFilePgpPublicKey
+  expect(first).toMatch(/^-----BEGIN PGP PUBLIC KEY BLOCK-----/)
+  await page.getByRole('button', { name: 'Copy Public Key' }).click()
+  await expect(page.getByText('Copied').first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  await pgp(page).uncheck()
+  await expect(page.getByText('PGP encryption is off.')).toBeVisible()
+  await expect(page.getByText('Public Key', { exact: true })).toBeHidden()
+  const off = await readBatchApp(token, clientId)
+  expect(off).toMatchObject({ enabled: true, openPgpEnabled: false, sftpDetails })
+  expect(off).not.toHaveProperty('inputFilePgpPublicKey')
+  await pgp(page).check()
+  await expect(page.getByText('PGP encryption is on.')).toBeVisible()
+  expect((await readBatchApp(token, clientId)).inputFilePgpPublicKey).toBe(first)
+})
+
+test('turned off, it is saved at once without the details, which can be put back', async ({
+  page,
+  signIn,
+  idTokenOf,
+}) => {
+  const token = await idTokenOf(admin)
+  await saveBatchApp(token, clientId, { enabled: true, sftpDetails })
+  await signIn(admin, manly)
+  await field(page, 'Host').fill('other.harbour.example')
+  await enabled(page).uncheck()
+  await expect(page.getByText('The Batch App is off.')).toBeVisible()
+  expect(await readBatchApp(token, clientId)).toMatchObject({ enabled: false, sftpDetails: {} })
+  await expect(field(page, 'Host')).toHaveValue('')
+  await expect(field(page, 'Host')).toBeDisabled()
+  await page.getByRole('button', { name: 'Put the details back' }).click()
+  await expect(enabled(page)).toBeChecked()
+  await expect(field(page, 'Host')).toHaveValue('other.harbour.example')
+  await expect(field(page, 'Port')).toHaveValue('2022')
+  expect((await readBatchApp(token, clientId)).enabled).toBe(false)
+  await save(page).click()
+  await expect(page.getByText(saved)).toBeVisible()
+  expect((await readBatchApp(token, clientId)).sftpDetails.host).toBe('other.harbour.example')
+})
+
+test('what is not saved is asked about before it is left', async ({ page, signIn }) => {
+  await signIn(admin, manly)
+  await enabled(page).check()
+  await field(page, 'Host').fill('sftp.harbour.example')
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await expect(leaveQuestion(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(leaveQuestion(page)).toBeHidden()
+  await expect(field(page, 'Host')).toHaveValue('sftp.harbour.example')
+  const asked = page.waitForEvent('dialog')
+  const reload = page.reload()
+  await (await asked).accept()
+  await reload
+  await expect(enabled(page)).not.toBeChecked()
+  await enabled(page).check()
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
+  // With everything as it was there is nothing to ask.
+  await page.goBack()
+  await enabled(page).check()
+  await field(page, 'Host').fill('x')
+  await enabled(page).uncheck()
+  await expect(page.getByText('The Batch App is off.')).toBeVisible()
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
+})
+
+test('a save that fails keeps what was typed', async ({ page, signIn, noise }) => {
+  noise.allowStatus(500, /\/apps$/)
+  noise.allowStatus(400, /\/apps$/)
+  noise.allowFailedRequests(/\/apps$/)
+  await signIn(admin, manly)
+  await enabled(page).check()
+  await fillDetails(page, details)
+  const answers = [
+    [400, 'Invalid Hostname'],
+    [500, 'it may have been saved all the same'],
+  ] as const
+  for (const [status, words] of answers) {
+    await page.route(appsCall, (route) =>
+      route.request().method() === 'GET'
+        ? route.continue()
+        : route.fulfill({
+            status,
+            headers: { 'access-control-allow-origin': '*' },
+            json: { message: status === 400 ? words : 'Internal server error' },
+          }),
+    )
+    await save(page).click()
+    await expect(page.getByText(saveFailed)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(words)).toBeVisible()
+    await expect(save(page)).not.toHaveAttribute('aria-busy', 'true')
+    for (const [name, text] of Object.entries(details)) {
+      await expect(field(page, name)).toHaveValue(text)
+    }
+    await page.unroute(appsCall)
+  }
+  await save(page).click()
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByText(saveFailed)).toBeHidden()
+})
+
+test('Save pressed twice saves once', async ({ page, signIn }) => {
+  await signIn(admin, manly)
+  await enabled(page).check()
+  await fillDetails(page, details)
+  let written = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && appsCall.test(request.url())) written += 1
+  })
+  await save(page).dblclick()
+  await expect(page.getByText(saved)).toBeVisible()
+  expect(written).toBe(1)
+})
+
+test('while it loads there is no form, and where it cannot be read it can be read again', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowStatus(500, /\/apps$/)
+  const letGo = await holdCalls(page, appsCall)
+  await signIn(admin, manly)
+  await expect(page.getByRole('heading', { name: 'PGP Encryption' })).toBeVisible()
+  await expect(save(page)).toHaveCount(0)
+  await failCalls(page, appsCall)
+  letGo()
+  await page.reload()
+  await expect(page.getByText(loadFailed)).toBeVisible()
+  await expect(save(page)).toHaveCount(0)
+  await page.unroute(appsCall)
+  await page.getByRole('alert').getByRole('button', { name: 'Refresh' }).click()
+  await expect(save(page)).toBeVisible()
+})
+
+test('a provider without calls of our own: the settings alone', async ({ page, signIn, noise }) => {
+  const ours = /\/(batches|connection)(\?.*)?$/
+  noise.allowStatus(404, ours)
+  await failCalls(page, ours, 404)
+  await signIn(admin, manly)
+  await expect(enabled(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Batches' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Connection' })).toHaveCount(0)
+})
+
+test('a role without apps has no such screen and makes no call', async ({ page, signIn }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (/\/(apps|batches)/.test(new URL(request.url()).pathname.replace(screen, ''))) {
+      calls.push(request.url())
+    }
+  })
+  await signIn('finance.manager@harbour.example', screen)
+  await expect(page.getByText(/does not have the permission/)).toBeVisible()
+  expect(calls).toEqual([])
+})

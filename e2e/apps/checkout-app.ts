@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import type { CheckoutApp } from '@tideway/contract/apps'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { providerUrl } from '../addresses.ts'
+import { expect } from '../journey.ts'
+import { freshPrefix } from '../provider.ts'
+
+export const screen = '/apps/checkout'
+export const admin = 'admin@harbour.example'
+/** A branch whose checkout no other journey needs: on and off here. It may not use PayTo. */
+export const manly = `${screen}?clientId=HARBOURM1`
+export const appsCall = '**/portal/v1/clients/*/apps'
+export const previewCall = '**/portal/v1/clients/*/apps/preview'
+/** 404 where a preview was replaced before its frame had read it. */
+export const previewState = /\/checkout\/preview\/[^/]+\/state$/
+export const assetsCall = '**/portal/checkout/assets'
+/** Journeys that save it wait for each other: one lock, beside those of money. */
+export const manlysApp = 'HARBOURM1-checkout-app'
+
+export const toggle = (page: Page) => page.getByRole('switch', { name: 'Checkout Enabled' })
+export const tab = (page: Page, name: 'Settings' | 'Appearance') => page.getByRole('tab', { name })
+export const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
+export const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel' })
+export const version = (page: Page) => page.getByRole('button', { name: 'Checkout App Version' })
+export const accent = (page: Page) => page.getByRole('textbox', { name: 'Accent colour' })
+export const picker = (page: Page) => page.getByRole('group', { name: 'Company logo' })
+export const option = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Payment option' }).getByRole('radio', { name, exact: true })
+export const order = (page: Page) => page.getByRole('group', { name: 'Default order' })
+export const saved = (page: Page) => page.getByText('Checkout app saved')
+
+export function preview(page: Page): { window: Locator; frame: FrameLocator } {
+  const window = page.getByRole('region', { name: 'Preview' })
+  return { window, frame: window.frameLocator('iframe').last() }
+}
+
+/** Calls of the portal as somebody signed in who acts for Manly, past the screen. */
+export async function callAsManly<Answer>(
+  idToken: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  base = 'portal',
+): Promise<Answer> {
+  const response = await fetch(`${providerUrl}/${base}/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${idToken},HARBOURM1`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return (text === '' ? undefined : JSON.parse(text)) as Answer
+}
+
+export async function checkoutOfManly(idToken: string): Promise<CheckoutApp> {
+  const apps = await callAsManly<{ checkout: CheckoutApp }>(
+    idToken,
+    'GET',
+    '/clients/HARBOURM1/apps',
+  )
+  return apps.checkout
+}
+
+export async function setManly(idToken: string, config: Partial<CheckoutApp>): Promise<void> {
+  await callAsManly(idToken, 'POST', '/clients/HARBOURM1/apps', {
+    type: 'checkout',
+    config: { accentColour: '#000000', logoUrl: null, version: 'v3', ...config },
+  })
+}
+
+/** A request of Manly, made as its own staff would. */
+export async function requestOfManly(idToken: string): Promise<PaymentRequestRecord> {
+  return callAsManly<PaymentRequestRecord>(
+    idToken,
+    'POST',
+    '/paymentRequest',
+    {
+      PaymentRequest: {
+        clientId: 'HARBOURM1',
+        clientTransactionId: randomUUID(),
+        paymentAmount: 12.5,
+        paymentDescription: 'Beans to take away',
+        payID: `${freshPrefix('theme')}@pay.tideway.example`,
+      },
+    },
+    'rest',
+  )
+}
+
+/** A real png of this size: one colour, or noise, which no format makes small. */
+export function png(width: number, height: number, fill: 'noise' | [number, number, number]) {
+  const rows = Array.from({ length: height }, () => {
+    const row =
+      fill === 'noise' ? randomBytes(width * 3) : Buffer.alloc(width * 3, Buffer.from(fill))
+    return Buffer.concat([Buffer.from([0]), row])
+  })
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+export async function chooseLogo(page: Page, name: string, buffer: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await picker(page).getByRole('button', { name: 'Define a custom logo' }).click()
+  await (await chooser).setFiles({ name, mimeType: 'image/png', buffer })
+}
+
+/** The colour that the checkout in a frame is drawn in. */
+export async function expectBrand(frame: FrameLocator, colour: string): Promise<void> {
+  await expect
+    .poll(() =>
+      frame
+        .locator(':root')
+        .evaluate((root) => (root as HTMLElement).style.getPropertyValue('--brand')),
+    )
+    .toBe(colour)
+}

@@ -1,0 +1,139 @@
+import { failCalls, holdCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import {
+  accent,
+  admin,
+  appsCall,
+  cancel,
+  checkoutOfManly,
+  chooseLogo,
+  manly,
+  manlysApp,
+  picker,
+  png,
+  previewState,
+  save,
+  saved,
+  setManly,
+  tab,
+  toggle,
+} from './checkout-app.ts'
+
+test.use({ moneyOf: manlysApp })
+
+const disableFailed = 'Something went wrong disabling your checkout app, please contact support'
+
+test.beforeEach(({ noise }) => noise.allowStatus(404, previewState))
+
+test('turned on here alone until it is saved, and turned off at once', async ({
+  page,
+  signIn,
+  idTokenOf,
+}) => {
+  const token = await idTokenOf(admin)
+  await setManly(token, { enabled: false })
+  await signIn(admin, manly)
+  await expect(toggle(page)).not.toBeChecked()
+  await expect(
+    page.getByText('While it is off, new payment requests come without a payment link.'),
+  ).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(save(page)).toHaveCount(0)
+
+  await toggle(page).click()
+  await expect(tab(page, 'Settings')).toHaveAttribute('aria-selected', 'true')
+  await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true')
+  expect((await checkoutOfManly(token)).enabled).toBe(false)
+  // On and off again without saving: as if nothing had been.
+  await tab(page, 'Appearance').click()
+  await accent(page).fill('aa0000')
+  await toggle(page).click()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await toggle(page).click()
+  await expect(tab(page, 'Settings')).toHaveAttribute('aria-selected', 'true')
+  await tab(page, 'Appearance').click()
+  await expect(accent(page)).toHaveValue('000000')
+
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  expect((await checkoutOfManly(token)).enabled).toBe(true)
+  await expect(save(page)).toHaveAccessibleDescription('Nothing has changed.')
+
+  await accent(page).fill('00aa00')
+  await chooseLogo(page, 'new.png', png(40, 20, [0, 0, 200]))
+  await expect(picker(page).getByText('Chosen: 40 × 20 px')).toBeVisible()
+  await toggle(page).click()
+  await expect(page.getByText('Checkout app disabled')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  // What was not saved before is not saved by this either.
+  expect(await checkoutOfManly(token)).toMatchObject({
+    enabled: false,
+    accentColour: '#000000',
+    logoUrl: null,
+  })
+  await toggle(page).click()
+  await expect(tab(page, 'Settings')).toHaveAttribute('aria-selected', 'true')
+  await tab(page, 'Appearance').click()
+  await expect(accent(page)).toHaveValue('000000')
+  await expect(picker(page).getByText('Chosen:')).toHaveCount(0)
+  await cancel(page).click()
+  await expect(toggle(page)).not.toBeChecked()
+  await expect(toggle(page)).toBeFocused()
+})
+
+test('where it cannot be turned off it stays on, with everything typed', async ({
+  page,
+  signIn,
+  idTokenOf,
+  noise,
+}) => {
+  noise.allowStatus(500, /\/apps$/)
+  const token = await idTokenOf(admin)
+  await setManly(token, { enabled: true })
+  await signIn(admin, manly)
+  await tab(page, 'Appearance').click()
+  await accent(page).fill('123abc')
+  await page.route(appsCall, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 500,
+          headers: { 'access-control-allow-origin': '*' },
+          json: { message: 'Internal server error' },
+        })
+      : route.continue(),
+  )
+  await toggle(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: disableFailed })).toBeVisible()
+  await expect(toggle(page)).toBeChecked()
+  await expect(tab(page, 'Appearance')).toHaveAttribute('aria-selected', 'true')
+  await expect(accent(page)).toHaveValue('123abc')
+  expect((await checkoutOfManly(token)).enabled).toBe(true)
+  await page.unroute(appsCall)
+  await toggle(page).click()
+  await expect(page.getByText('Checkout app disabled')).toBeVisible()
+  await expect(page.getByText(disableFailed)).toHaveCount(0)
+})
+
+test('while it loads there is no switch, and where it cannot be read it can be read again', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowStatus(500, /\/apps$/)
+  const letGo = await holdCalls(page, appsCall)
+  await signIn(admin, manly)
+  await expect(page.getByRole('heading', { name: 'Manage Pay by Bank App' })).toBeVisible()
+  await expect(page.getByText('and customise colours and logo.')).toBeVisible()
+  await expect(toggle(page)).toHaveCount(0)
+  await failCalls(page, appsCall)
+  letGo()
+  await page.reload()
+  const failed = page.getByText(
+    'Something went wrong retrieving your checkout app configuration, please contact support',
+  )
+  await expect(failed).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(toggle(page)).toBeVisible()
+  await expect(failed).toBeHidden()
+})

@@ -1,0 +1,186 @@
+import type { Page, Request } from '@playwright/test'
+import { failCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import {
+  accent,
+  admin,
+  appsCall,
+  chooseLogo,
+  expectBrand,
+  option,
+  order,
+  png,
+  preview,
+  previewCall,
+  previewState,
+  screen,
+  tab,
+} from './checkout-app.ts'
+
+interface Asked {
+  id?: string
+  clientName: string
+  accentColour: string
+  payToEnabled: boolean
+  defaultLandingProduct: string
+  logoUrl: string | null
+}
+
+/** What previews are asked for, and what is answered, from now on. */
+function listen(page: Page): { asked: Asked[]; ids: string[] } {
+  const heard: { asked: Asked[]; ids: string[] } = { asked: [], ids: [] }
+  const isPreview = (request: Request) =>
+    request.method() === 'POST' && request.url().endsWith('/apps/preview')
+  page.on('request', (request) => {
+    if (isPreview(request)) heard.asked.push(request.postDataJSON())
+  })
+  page.on('response', async (response) => {
+    if (isPreview(response.request()) && response.ok()) heard.ids.push((await response.json()).id)
+  })
+  return heard
+}
+
+// Nothing here is saved: Harbour's checkout is that of every other journey.
+test.beforeEach(async ({ page, noise }) => {
+  noise.allowStatus(404, previewState)
+  await page.route(appsCall, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+})
+
+test('it follows every control, once a pause, and hands on the preview before', async ({
+  page,
+  signIn,
+}) => {
+  const { asked, ids } = listen(page)
+  await signIn(admin, screen)
+  const { window, frame } = preview(page)
+  await expect(frame.getByText('Harbour Roasters').first()).toBeVisible()
+  await expectBrand(frame, '#0b6a78')
+  await expect(window.locator('iframe')).toHaveCount(1)
+  expect((await window.locator('iframe').boundingBox())?.width).toBe(628)
+  expect(asked).toEqual([
+    {
+      clientName: 'Harbour Roasters',
+      accentColour: '#0b6a78',
+      payToEnabled: true,
+      defaultLandingProduct: 'PayID',
+      logoUrl: null,
+    },
+  ])
+  await expect(frame.getByRole('radio', { name: 'Bank Transfer' })).toBeChecked()
+
+  await order(page).getByRole('radio', { name: 'PayTo' }).check({ force: true })
+  await expect(frame.getByRole('radio', { name: 'Pay by Bank' })).toBeChecked()
+  await option(page, 'PayID').check({ force: true })
+  await expect(frame.getByRole('radio')).toHaveCount(0)
+
+  await tab(page, 'Appearance').click()
+  await accent(page).pressSequentially('')
+  await accent(page).fill('')
+  await accent(page).pressSequentially('aa0011', { delay: 30 })
+  await expectBrand(frame, '#aa0011')
+  await chooseLogo(page, 'logo.png', png(160, 40, [170, 0, 17]))
+  await expect(frame.locator('img[src*="asset"], img[src^="data:"]').first()).toBeVisible()
+  await expect(window.getByText('Loading preview...')).toHaveCount(0)
+  // One for each change; none for what was no colour yet.
+  expect(asked.map(({ accentColour }) => accentColour)).toEqual([
+    '#0b6a78',
+    '#0b6a78',
+    '#0b6a78',
+    '#aa0011',
+    '#aa0011',
+  ])
+  expect(asked.at(-1)?.logoUrl).toMatch(/^data:image\/png;base64,/)
+  expect(asked.slice(1).map(({ id }) => id)).toEqual(ids.slice(0, 4))
+})
+
+test('what was asked last is what is shown, whatever comes late', async ({ page, signIn }) => {
+  await signIn(admin, screen)
+  const { window, frame } = preview(page)
+  await expectBrand(frame, '#0b6a78')
+  let held: (() => void) | undefined
+  await page.route(previewCall, async (route) => {
+    if (route.request().postDataJSON().accentColour === '#111111') {
+      await new Promise<void>((resolve) => {
+        held = resolve
+      })
+      return route.continue().catch(() => undefined)
+    }
+    return route.continue()
+  })
+  await tab(page, 'Appearance').click()
+  await accent(page).fill('111111')
+  await expect(window.getByText('Loading preview...')).toBeVisible()
+  await expect.poll(() => held).toBeDefined()
+  // The one before stays in sight meanwhile.
+  await expectBrand(frame, '#0b6a78')
+  await accent(page).fill('222222')
+  await expectBrand(frame, '#222222')
+  held?.()
+  await page.waitForTimeout(800)
+  await expectBrand(frame, '#222222')
+})
+
+test('its height is what the checkout says, and nobody else', async ({ page, signIn }) => {
+  await page.route('**/checkout/preview/*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>quiet</title>' }),
+  )
+  await signIn(admin, screen)
+  const { window } = preview(page)
+  const iframe = window.locator('iframe')
+  await expect(iframe).toHaveCount(1)
+  const height = async () => Math.round((await iframe.boundingBox())?.height ?? 0)
+  expect(await height()).toBe(700)
+  const say = (text: unknown) =>
+    window
+      .frameLocator('iframe')
+      .locator(':root')
+      .evaluate((_, message) => parent.postMessage(message, '*'), text)
+  await say({ EventType: 'UserInterface', Data: { height: 812 } })
+  await expect.poll(height).toBe(812)
+  await say({ eventType: 'UserInterface', data: { height: 640 } })
+  await expect.poll(height).toBe(640)
+  for (const wrong of [{ height: 100_000 }, { height: 12 }, { height: '900' }]) {
+    await say({ EventType: 'UserInterface', Data: wrong })
+  }
+  await page.evaluate(() => postMessage({ EventType: 'UserInterface', Data: { height: 999 } }, '*'))
+  await page.waitForTimeout(300)
+  expect(await height()).toBe(640)
+})
+
+test('where there is none, it says what the server said, and is asked for again', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowStatus(500, /\/preview$/)
+  noise.allowFailedRequests(/\/preview$/)
+  await failCalls(page, previewCall)
+  await signIn(admin, screen)
+  const { window, frame } = preview(page)
+  await expect(window.getByText('Error: Internal server error')).toBeVisible()
+  await page.unroute(previewCall)
+  await page.route(previewCall, (route) => route.abort('connectionreset'))
+  await window.getByRole('button', { name: 'Refresh' }).click()
+  await expect(window.getByText('Unknown error occurred')).toBeVisible()
+  await page.unroute(previewCall)
+  await window.getByRole('button', { name: 'Refresh' }).click()
+  await expectBrand(frame, '#0b6a78')
+  await expect(window.getByText('Unknown error occurred')).toHaveCount(0)
+})
+
+test('an address of another origin is not shown', async ({ page, signIn }) => {
+  await page.route(previewCall, (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: { url: 'https://elsewhere.example/checkout/preview/1', id: '1' },
+    }),
+  )
+  await signIn(admin, screen)
+  const { window } = preview(page)
+  await expect(
+    window.getByText('The preview is at an address that this dashboard does not show.'),
+  ).toBeVisible()
+  await expect(window.locator('iframe')).toHaveCount(0)
+})

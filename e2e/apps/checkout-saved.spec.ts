@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
+import {
+  accent,
+  admin,
+  appsCall,
+  checkoutOfManly,
+  manly,
+  manlysApp,
+  previewState,
+  requestOfManly,
+  save,
+  saved,
+  setManly,
+  tab,
+  toggle,
+} from './checkout-app.ts'
+
+test.use({ moneyOf: manlysApp })
+
+const saveFailed =
+  'Something went wrong saving your checkout app configuration, please contact support'
+
+const brandOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'))
+
+// A preview that is replaced before its frame has read it.
+test.beforeEach(({ noise }) => noise.allowStatus(404, previewState))
+
+test('what is saved is what the next request shows, and the one before stays as it was', async ({
+  page,
+  context,
+  signIn,
+  idTokenOf,
+}) => {
+  const token = await idTokenOf(admin)
+  await setManly(token, { enabled: false })
+  expect((await requestOfManly(token)).PaymentRequest.checkoutUrl).toBeUndefined()
+  await setManly(token, { enabled: true, accentColour: '#000000' })
+  const before = await requestOfManly(token)
+
+  await signIn(admin, manly)
+  await tab(page, 'Appearance').click()
+  await accent(page).fill('7a1f5c')
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  const after = await requestOfManly(token)
+
+  const payer = await context.newPage()
+  await payer.goto(after.PaymentRequest.checkoutUrl ?? '')
+  await expect(payer.getByText('Waiting for payment')).toBeVisible()
+  expect(await brandOf(payer)).toBe('#7a1f5c')
+  await payer.goto(before.PaymentRequest.checkoutUrl ?? '')
+  await expect(payer.getByText('Waiting for payment')).toBeVisible()
+  expect(await brandOf(payer)).toBe('#000000')
+
+  await page.reload()
+  await tab(page, 'Appearance').click()
+  await expect(accent(page)).toHaveValue('7a1f5c')
+})
+
+test('where it cannot be saved, what was typed stays and Save tries again', async ({
+  page,
+  signIn,
+  idTokenOf,
+  noise,
+}) => {
+  noise.allowStatus(500, /\/apps$/)
+  const token = await idTokenOf(admin)
+  await setManly(token, { enabled: true })
+  await signIn(admin, manly)
+  await tab(page, 'Appearance').click()
+  await accent(page).fill('445566')
+  await page.route(appsCall, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 500,
+          headers: { 'access-control-allow-origin': '*' },
+          json: { message: 'Internal server error' },
+        })
+      : route.continue(),
+  )
+  await save(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: saveFailed })).toBeVisible()
+  await expect(accent(page)).toHaveValue('445566')
+  expect((await checkoutOfManly(token)).accentColour).toBe('#000000')
+  await page.unroute(appsCall)
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(page.getByText(saveFailed)).toHaveCount(0)
+  expect((await checkoutOfManly(token)).accentColour).toBe('#445566')
+})
+
+test('Save pressed twice saves once, as the acting client', async ({ page, signIn, idTokenOf }) => {
+  const token = await idTokenOf(admin)
+  await setManly(token, { enabled: true })
+  await signIn(admin, manly)
+  await tab(page, 'Appearance').click()
+  await accent(page).fill('010203')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/apps')) {
+      sent.push(request.headers().authorization?.replace(/^.*,/, '') ?? '')
+    }
+  })
+  await save(page).dblclick()
+  await expect(saved(page)).toBeVisible()
+  expect(sent).toEqual(['HARBOURM1'])
+})
+
+test('a screen with unsaved changes asks before it is left', async ({
+  page,
+  signIn,
+  idTokenOf,
+}) => {
+  await setManly(await idTokenOf(admin), { enabled: true })
+  await signIn(admin, manly)
+  await tab(page, 'Appearance').click()
+  const apps = page.getByRole('main').getByRole('link', { name: 'Apps' })
+  const question = page.getByRole('alertdialog', { name: 'Leave what you have typed?' })
+  await accent(page).fill('abcdef')
+  await apps.click()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(accent(page)).toHaveValue('abcdef')
+  await apps.click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/apps$/)
+  await page.goBack()
+  await expect(toggle(page)).toBeChecked()
+  await apps.click()
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL(/\/apps$/)
+})
+
+test('what another tab saves is seen on coming back, beside what is typed here', async ({
+  page,
+  signIn,
+  idTokenOf,
+}) => {
+  const token = await idTokenOf(admin)
+  await setManly(token, { enabled: true })
+  await signIn(admin, manly)
+  await tab(page, 'Appearance').click()
+  await expect(accent(page)).toHaveValue('000000')
+  await setManly(token, { enabled: true, accentColour: '#998877' })
+  const readAgain = page.waitForResponse(appsCall)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await readAgain
+  await expect(accent(page)).toHaveValue('998877')
+  await accent(page).fill('112233')
+  await setManly(token, { enabled: true, accentColour: '#000000' })
+  const again = page.waitForResponse(appsCall)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await again
+  await expect(accent(page)).toHaveValue('112233')
+  await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true')
+})

@@ -1,0 +1,77 @@
+import { expect, test } from '../journey.ts'
+import { freshPrefix, readRequest, waitingPhone } from '../provider.ts'
+import { askBankOf, atHome, byBank, openByBank, playAtBank } from './by-bank.ts'
+
+/** The provider API's test values of a checkout. */
+const refused = [
+  {
+    situation: 'a mobile number that is nobody’s PayID',
+    mobile: '0444222333',
+    words: 'This mobile is not registered as a PayID',
+  },
+  {
+    situation: 'a PayID whose bank has no PayTo',
+    mobile: '0454444555',
+    words: 'Your PayID is not enabled for PayTo',
+  },
+] as const
+
+for (const { situation, mobile, words } of refused) {
+  test(`${situation}: said at once, and nothing typed is lost`, async ({ page, noise }) => {
+    noise.allowStatus(422, /\/payto$/)
+    await openByBank(page, { amount: 12 })
+    const { payID, pay, refusal, waiting } = byBank(page)
+    await askBankOf(page, mobile)
+    await expect(refusal).toContainText(words)
+    await expect(payID).toHaveValue(mobile)
+    await expect(pay).toBeFocused()
+    // Another payer can try.
+    await askBankOf(page, atHome(waitingPhone()))
+    await expect(waiting).toBeVisible()
+  })
+}
+
+test('what the payer declines is not paid, and they may think again', async ({ page }) => {
+  const phone = waitingPhone()
+  const description = freshPrefix('Order')
+  const record = await openByBank(page, { amount: 12, description })
+  const { panel, payID, pay, refusal, waiting } = byBank(page)
+  await askBankOf(page, atHome(phone))
+  await expect(waiting).toBeVisible()
+  await playAtBank(phone, description, 'decline')
+  await expect(refusal).toContainText('You declined the payment in your banking app')
+  await expect(refusal).toContainText('Nothing was taken from your account.')
+  await expect(panel).toBeFocused()
+  await expect(payID).toHaveValue(atHome(phone))
+  const { PaymentRequestStatus } = await readRequest(record.PaymentRequestStatus.paymentRequestId)
+  expect(PaymentRequestStatus.status).toBe('WAITING')
+  await pay.click()
+  await expect(waiting).toBeVisible()
+})
+
+test('what is not approved in time runs out', async ({ page }) => {
+  await openByBank(page, { amount: 12 })
+  const { refusal, waiting } = byBank(page)
+  await askBankOf(page, '0472345678')
+  await expect(waiting).toBeVisible()
+  await expect(refusal).toContainText('The payment was not approved in time', { timeout: 60_000 })
+})
+
+test.describe('approved, and refused when it is collected', () => {
+  const collected = [
+    { amount: 88.88, mobile: '0400123123', words: 'Payment cannot be processed' },
+    { amount: 12, mobile: '0400111222', words: 'There is not enough money in your account' },
+  ] as const
+  for (const { amount, mobile, words } of collected) {
+    test(words, async ({ page }) => {
+      const description = freshPrefix('Order')
+      await openByBank(page, { amount, description })
+      const { refusal, waiting } = byBank(page)
+      await askBankOf(page, mobile)
+      await expect(waiting).toBeVisible()
+      await playAtBank(mobile, description, 'approve')
+      await expect(refusal).toContainText(words)
+      await expect(page.getByRole('radio', { name: 'Bank Transfer' })).toBeVisible()
+    })
+  }
+})

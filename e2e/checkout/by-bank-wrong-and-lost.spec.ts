@@ -1,0 +1,119 @@
+import { expect, test } from '../journey.ts'
+import { freshPrefix, waitingPhone } from '../provider.ts'
+import { askBankOf, atHome, byBank, openByBank, playAtBank, shownAtBank } from './by-bank.ts'
+
+test('wrong input is told at its field, kept, and not sent', async ({ page }) => {
+  await openByBank(page, { amount: 12 })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/payto')) sent.push(request.method())
+  })
+  const { panel, payID, pay } = byBank(page)
+  const wrongPayId = panel.getByText('Enter an Australian mobile number or an e-mail address')
+  await pay.click()
+  await expect(wrongPayId).toBeVisible()
+  await expect(payID).toBeFocused()
+  await payID.fill('0400 123')
+  await pay.click()
+  await expect(payID).toHaveAccessibleDescription(/Enter an Australian mobile number/)
+  await payID.fill('0400 123 456')
+  await expect(wrongPayId).toBeHidden()
+  await payID.fill('0400 123')
+
+  await panel.getByRole('radio', { name: 'BSB and account' }).check()
+  await panel.getByRole('textbox', { name: 'BSB' }).fill('12345')
+  await pay.click()
+  await expect(panel.getByText('A BSB has 6 digits')).toBeVisible()
+  await expect(panel.getByText('An account number has 4 to 9 digits')).toBeVisible()
+  await expect(panel.getByText('Enter the name of the account')).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: 'BSB' })).toBeFocused()
+
+  // The other ways and back: all that was typed is there.
+  await panel.getByRole('radio', { name: 'Mobile or email' }).check()
+  await expect(payID).toHaveValue('0400 123')
+  await page.getByRole('radio', { name: 'Bank Transfer' }).check()
+  await expect(page.getByRole('button', { name: 'Copy PayID' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Pay by Bank' }).check()
+  await expect(payID).toHaveValue('0400 123')
+  await panel.getByRole('radio', { name: 'BSB and account' }).check()
+  await expect(panel.getByRole('textbox', { name: 'BSB' })).toHaveValue('12345')
+  expect(sent).toEqual([])
+})
+
+test('whoever wants another account takes the request back and gives another', async ({ page }) => {
+  const [first, second] = [waitingPhone(), waitingPhone()]
+  const description = freshPrefix('Order')
+  await openByBank(page, { amount: 12, description })
+  const { payID, panel, waiting, paid } = byBank(page)
+  await askBankOf(page, atHome(first))
+  await expect(waiting).toBeVisible()
+  await panel.getByRole('button', { name: 'Use another account' }).click()
+  await expect(payID).toHaveValue(atHome(first))
+  await expect(panel).toBeFocused()
+  await expect
+    .poll(async () => (await shownAtBank(first, description)).map(({ status }) => status))
+    .toEqual(['CANCELLED'])
+  await askBankOf(page, atHome(second))
+  await expect(waiting).toBeVisible()
+  await playAtBank(second, description, 'approve')
+  await expect(paid).toBeVisible()
+})
+
+test('Enter held and pressed twice asks the bank once', async ({ page }) => {
+  const phone = waitingPhone()
+  const description = freshPrefix('Order')
+  await openByBank(page, { amount: 12, description })
+  const { payID, waiting } = byBank(page)
+  await page.route('**/payto', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/payto')) sent += 1
+  })
+  await payID.fill(atHome(phone))
+  for (let press = 0; press < 5; press += 1) await payID.press('Enter')
+  await expect(waiting).toBeVisible()
+  expect(sent).toBe(1)
+  expect(await shownAtBank(phone, description)).toHaveLength(1)
+})
+
+test('an answer that was lost is looked for before anything else is offered', async ({
+  page,
+  noise,
+}) => {
+  noise.allowFailedRequests(/\/payto$/)
+  const phone = waitingPhone()
+  const description = freshPrefix('Order')
+  await openByBank(page, { amount: 12, description })
+  const { waiting } = byBank(page)
+  await page.route('**/payto', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await askBankOf(page, atHome(phone))
+  await expect(waiting).toBeVisible()
+  expect(await shownAtBank(phone, description)).toHaveLength(1)
+})
+
+test('a question that never arrived is said to have been lost, and may be asked again', async ({
+  page,
+  noise,
+}) => {
+  noise.allowFailedRequests(/\/(?:payto|state|events)$/)
+  const phone = waitingPhone()
+  const description = freshPrefix('Order')
+  await openByBank(page, { amount: 12, description })
+  const { panel, pay, payID, refusal, waiting } = byBank(page)
+  await page.route(/\/(?:payto|state|events)$/, (route) => route.abort('internetdisconnected'))
+  await askBankOf(page, atHome(phone))
+  await expect(panel.getByText('No answer has come yet')).toBeVisible()
+  await expect(pay).toHaveAttribute('aria-disabled', 'true')
+  await page.unroute(/\/(?:payto|state|events)$/)
+  await expect(refusal).toContainText('Your bank was not asked')
+  await expect(payID).toHaveValue(atHome(phone))
+  expect(await shownAtBank(phone, description)).toEqual([])
+  await pay.click()
+  await expect(waiting).toBeVisible()
+})

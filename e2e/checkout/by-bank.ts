@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { BankAgreement } from '@tideway/contract/test-bank-agreement'
+import { providerUrl } from '../addresses.ts'
+import { createRequest, playPayer } from '../provider.ts'
+
+type Given = Parameters<typeof createRequest>[0]
+
+/** A request of the demo's client with PayTo, and its checkout opened at 'Pay by Bank'. */
+export async function openByBank(page: Page, given: Given & { amount: number }) {
+  const record = await createRequest(given)
+  await page.goto(record.PaymentRequest.checkoutUrl ?? '')
+  await page.getByRole('radio', { name: 'Pay by Bank' }).check()
+  return record
+}
+
+export function byBank(page: Page) {
+  const panel = page.getByRole('group', { name: 'Pay by Bank' })
+  return {
+    panel,
+    payID: panel.getByLabel('Mobile number or email'),
+    pay: panel.getByRole('button', { name: /^Pay \$/ }),
+    refusal: panel.getByRole('alert'),
+    waiting: page.getByRole('heading', { name: 'Approve this payment in your banking app' }),
+    paid: page.getByRole('heading', { name: 'Payment received' }),
+  }
+}
+
+/** Asks the bank of a mobile number, as it is dialled at home. */
+export async function askBankOf(page: Page, mobile: string): Promise<void> {
+  await byBank(page).payID.fill(mobile)
+  await byBank(page).pay.click()
+}
+
+/** `+61-472345678` as its owner writes it. */
+export function atHome(phone: string): string {
+  return phone.replace('+61-', '0')
+}
+
+/** What a payer's bank shows of a request of ours, found by its description. */
+export async function shownAtBank(payer: string, description: string): Promise<BankAgreement[]> {
+  const query = new URLSearchParams({ of: payer, open: 'false' })
+  const response = await fetch(`${providerUrl}/test-bank/agreements?${query}`)
+  if (!response.ok) throw new Error(`agreements of ${payer}: ${response.status}`)
+  const { agreements } = (await response.json()) as { agreements: BankAgreement[] }
+  return agreements.filter((agreement) => agreement.description === description)
+}
+
+/** The payer acts in their banking app. */
+export async function playAtBank(
+  payer: string,
+  description: string,
+  action: 'approve' | 'decline',
+): Promise<void> {
+  const asked = async () => (await shownAtBank(payer, description)).length
+  await expect.poll(asked).toBe(1)
+  const [agreement] = await shownAtBank(payer, description)
+  if (agreement) await playPayer(agreement.paymentAgreementId, action)
+}

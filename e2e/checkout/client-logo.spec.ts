@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { providerUrl } from '../addresses.ts'
+import { expect, test } from '../journey.ts'
+import { createRequest } from '../provider.ts'
+
+const logo = `${providerUrl}/assets/of-this-journey.png`
+/** One white pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
+  'base64',
+)
+
+/** A checkout whose client has a logo there, which answers when `answer` is called. */
+async function openWithLogo(page: Page) {
+  const { checkoutUrl } = (await createRequest({ amount: 12 })).PaymentRequest
+  await page.route('**/events', (route) => route.abort('blockedbyclient'))
+  await page.route('**/state', async (route) => {
+    const response = await route.fetch()
+    const state = await response.json()
+    await route.fulfill({
+      response,
+      json: { ...state, theme: { ...state.theme, logoUrl: logo } },
+    })
+  })
+  const loaded = Promise.withResolvers<'there' | 'missing'>()
+  await page.route(logo, async (route) => {
+    if ((await loaded.promise) === 'there') {
+      await route.fulfill({ contentType: 'image/png', body: pixel })
+    } else await route.fulfill({ status: 404 })
+  })
+  await page.goto(checkoutUrl ?? '', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Wholesale beans' })).toBeVisible()
+  return { answer: loaded.resolve }
+}
+
+test('nothing moves when a logo comes, and the name stands beside it', async ({ page, noise }) => {
+  noise.allowFailedRequests(/\/events$/)
+  const { answer } = await openWithLogo(page)
+  const name = page.getByText('Harbour Roasters', { exact: true })
+  const heading = page.getByRole('heading', { name: 'Wholesale beans' })
+  const before = [await name.boundingBox(), await heading.boundingBox()]
+  answer('there')
+  const image = page.locator('header img')
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
+  expect([await name.boundingBox(), await heading.boundingBox()]).toEqual(before)
+})
+
+test('a logo that cannot be shown leaves the name', async ({ page, noise }) => {
+  noise.allowFailedRequests(/\/events$/)
+  noise.allowStatus(404, /\/assets\//)
+  const { answer } = await openWithLogo(page)
+  answer('missing')
+  await expect(page.locator('header img')).toHaveCount(0)
+  await expect(page.getByText('Harbour Roasters', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { Preview } from '@tideway/contract/apps'
+import { providerUrl } from '../addresses.ts'
+import { expect, test } from '../journey.ts'
+
+/** A preview as the screen of the app asks for it. */
+async function makePreview(idToken: string, given: object): Promise<Preview> {
+  const response = await fetch(`${providerUrl}/portal/v1/clients/HARBOUR/apps/preview`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ clientName: 'Harbour Roasters', ...given }),
+  })
+  if (!response.ok) throw new Error(`preview: ${response.status} ${await response.text()}`)
+  return Preview.parse(await response.json())
+}
+
+/** The preview in a frame of another page, which keeps the last height that the frame told. */
+async function frame(page: Page, url: string): Promise<void> {
+  await page.goto(`${providerUrl}/healthz`)
+  await page.evaluate((src) => {
+    addEventListener('message', ({ data }) => Object.assign(window, { told: data.Data.height }))
+    const frame = Object.assign(document.createElement('iframe'), { src, width: 628, height: 700 })
+    document.body.replaceChildren(frame)
+  }, url)
+}
+
+test('a preview has the colour, the order and the name that were asked for', async ({
+  page,
+  idTokenOf,
+}) => {
+  const idToken = await idTokenOf('admin@harbour.example')
+  const both = await makePreview(idToken, {
+    accentColour: '#7b2fbe',
+    payToEnabled: true,
+    defaultLandingProduct: 'PayTo',
+    logoUrl: null,
+  })
+  await page.goto(both.url)
+  await expect(page).toHaveTitle('Preview: checkout of Harbour Roasters')
+  await expect(page.getByText('This is a preview. Nothing can be paid here.')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'How to pay' }).getByRole('radio')).toHaveCount(2)
+  await expect(page.getByRole('radio', { name: 'Pay by Bank' })).toBeChecked()
+  const brand = () =>
+    page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'))
+  expect(await brand()).toBe('#7b2fbe')
+
+  const sent: string[] = []
+  page.on('request', (request) => {
+    // A font may still come.
+    if (request.resourceType() !== 'font') sent.push(request.url())
+  })
+  await page.getByLabel('Mobile number or email').fill('0400123123')
+  await page.getByRole('button', { name: 'Pay $100.00' }).click()
+  await expect(page.getByRole('alert')).toContainText('No bank is asked and nothing can be paid.')
+  await page.getByRole('radio', { name: 'Bank Transfer' }).check()
+  await expect(page.getByRole('img', { name: 'QR code of this PayID' })).toBeVisible()
+  expect(sent).toEqual([])
+
+  const payIdOnly = await makePreview(idToken, { id: both.id, accentColour: '#f2a900' })
+  await page.goto(payIdOnly.url)
+  await expect(page.getByText('Waiting for payment')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  expect(await brand()).toBe('#f2a900')
+})
+
+test('a preview that is over says so', async ({ page, noise }) => {
+  noise.allowStatus(404, /\/checkout\/preview\//)
+  await page.goto(`${providerUrl}/checkout/preview/not-a-preview`)
+  await expect(page.getByRole('heading', { name: 'This preview is over' })).toBeVisible()
+})
+
+test.describe('in a frame', () => {
+  // The page around it is one of ours that frames nothing otherwise.
+  test.use({ bypassCSP: true })
+
+  test('it tells its height and is said to be a preview', async ({ page, idTokenOf }) => {
+    const { url } = await makePreview(await idTokenOf('admin@harbour.example'), {
+      payToEnabled: true,
+    })
+    await frame(page, url)
+    const preview = page.frameLocator('iframe')
+    await expect(preview.getByText('Sample payment')).toBeVisible()
+    const note = preview.getByText('This is a preview. Nothing can be paid here.')
+    expect((await note.boundingBox())?.width).toBe(1)
+    const told = () => page.evaluate<number>('window.told')
+    const transfer = await told()
+    expect(transfer).toBeGreaterThan(600)
+    await preview.getByRole('radio', { name: 'Pay by Bank' }).check()
+    await expect.poll(told).toBeLessThan(transfer - 100)
+    expect(Number.isInteger(await told())).toBe(true)
+  })
+})

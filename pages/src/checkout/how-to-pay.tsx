@@ -1,0 +1,77 @@
+import type { CheckoutState } from '@tideway/contract/checkout'
+import { Alert } from '@tideway/look/alert'
+import { Segmented } from '@tideway/look/segmented'
+import { useState } from 'react'
+import styles from './checkout.module.css'
+import { PayByBank } from './pay-by-bank.tsx'
+import type { PayToCalls } from './pay-to-calls.ts'
+import { emptyPayer } from './payer-draft.ts'
+import type { PaymentMethod } from './payment-method.ts'
+import { isCollecting, methodNames, methodsOf } from './payment-method.ts'
+import { usePayByBank } from './use-pay-by-bank.ts'
+import { WaitingForPayment } from './waiting-for-payment.tsx'
+
+export interface HowToPayProps {
+  state: CheckoutState
+  clockDifference: number
+  connected: boolean
+  calls: PayToCalls
+  method: PaymentMethod
+  onMethod: (method: PaymentMethod) => void
+  /** Reads the state anew; whether that worked. */
+  read: () => Promise<boolean>
+}
+
+/** The ways to pay, one in sight. What was typed or is under way in the other is kept. */
+export function HowToPay(props: HowToPayProps) {
+  const { state, clockDifference, connected, calls, method, onMethod, read } = props
+  const [draft, setDraft] = useState(emptyPayer)
+  const pay = usePayByBank(calls, read)
+  const methods = methodsOf(state)
+  const onZero = () => void read()
+  return (
+    <>
+      {methods.length > 1 && !isCollecting(state) ? (
+        <div className={styles.methods}>
+          <Segmented
+            hideLabel
+            label="How to pay"
+            onChange={onMethod}
+            options={methods.map((value) => ({ value, text: methodNames[value] }))}
+            value={method}
+          />
+        </div>
+      ) : null}
+      {method === 'PayTo' && state.payTo ? (
+        <PayByBank
+          clockDifference={clockDifference}
+          draft={draft}
+          onDraft={setDraft}
+          onZero={onZero}
+          pay={pay}
+          payTo={state.payTo}
+          state={state}
+        />
+      ) : (
+        <>
+          {state.payTo?.attempt?.stage === 'WAITING' ? (
+            <div className={styles.notice}>
+              <Alert kind="info" silent title="Your bank was asked already">
+                A payment waits for approval in your banking app. Pay in one way only: it is taken
+                back when you pay this PayID.
+              </Alert>
+            </div>
+          ) : null}
+          <WaitingForPayment clockDifference={clockDifference} onZero={onZero} state={state} />
+        </>
+      )}
+      {connected ? null : (
+        <div className={styles.notice}>
+          <Alert kind="warning" title="Connection lost">
+            The state shown may be old. It is read again by itself as soon as you are back online.
+          </Alert>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { PayToPayerKind } from '@tideway/contract/checkout-pay-to'
+import { checkoutPayToProblems, payToRefused } from '@tideway/contract/checkout-pay-to'
+import { expect, test } from 'vitest'
+import { payToAnswer } from './pay-to-answer.ts'
+
+test.each([
+  ['asked', 200, {}],
+  ['paid or expired meanwhile', 409, checkoutPayToProblems.notWaiting.body],
+  ['asked by another on this checkout', 409, checkoutPayToProblems.underWay.body],
+  ['cancelled meanwhile', 404, { message: 'Checkout not found' }],
+])('%s: the state says what is true', (_, status, body) => {
+  expect(payToAnswer(status, body, 'mobile')).toEqual({ kind: 'look' })
+})
+
+test.each([500, 502, 503, 504])('after %i nobody knows whether the bank was asked', (status) => {
+  expect(payToAnswer(status, undefined, 'email')).toEqual({ kind: 'unknown' })
+})
+
+test.each<[PayToPayerKind, string]>([
+  ['mobile', 'This mobile is not registered as a PayID'],
+  ['email', 'This e-mail address is not registered as a PayID'],
+  ['account', 'No bank knows this BSB'],
+])('a refusal is put into the words of who pays by %s', (kind, message) => {
+  const { status, body } = payToRefused('NOT_REGISTERED', kind)
+  expect(payToAnswer(status, body, kind)).toMatchObject({ kind: 'refused', words: { message } })
+})
+
+test('too many tries are told apart from a bank that refuses', () => {
+  const { status, body } = checkoutPayToProblems.tooMany
+  expect(payToAnswer(status, body, 'mobile')).toEqual({
+    kind: 'refused',
+    words: {
+      message: 'That was tried too often',
+      next: 'Please wait a few minutes, or pay another way.',
+    },
+  })
+})
+
+test('what the provider says of a field is shown as it says it', () => {
+  const { status, body } = checkoutPayToProblems.onlySuggested
+  expect(payToAnswer(status, body, 'mobile')).toEqual({
+    kind: 'refused',
+    words: {
+      message: 'This payment request can be paid by its suggested payer only',
+      next: 'Check what you entered, or pay another way.',
+    },
+  })
+})
+
+test('a refusal that cannot be read is still one', () => {
+  expect(payToAnswer(400, '<html>', 'mobile')).toMatchObject({
+    kind: 'refused',
+    words: { message: 'Payment cannot be processed' },
+  })
+})

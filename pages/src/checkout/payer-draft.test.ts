@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { emptyPayer, payerBody, payerMessages } from './payer-draft.ts'
+
+const account = { bsb: '939-300', accountNumber: '12 3456', payerName: 'Zoë Silva' }
+
+test('only the fields in sight are judged and sent', () => {
+  const draft = { ...emptyPayer, ...account, payID: '0400 123 123' }
+  expect(payerMessages(draft)).toEqual({})
+  expect(payerBody(draft)).toEqual({ payID: '0400 123 123' })
+  expect(payerMessages({ ...draft, by: 'account', payID: 'nobody' })).toEqual({})
+  expect(payerBody({ ...draft, by: 'account' })).toEqual(account)
+})
+
+test('an empty form says at each field what it wants', () => {
+  expect(payerMessages(emptyPayer)).toEqual({
+    payID: 'Enter an Australian mobile number or an e-mail address',
+  })
+  expect(payerMessages({ ...emptyPayer, by: 'account' })).toEqual({
+    bsb: 'A BSB has 6 digits',
+    accountNumber: 'An account number has 4 to 9 digits',
+    payerName: 'Enter the name of the account',
+  })
+})

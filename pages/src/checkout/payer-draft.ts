@@ -1,0 +1,43 @@
+import type { CheckoutPayToBody, PayToField } from '@tideway/contract/checkout-pay-to'
+import { payToFieldMessage } from '@tideway/contract/checkout-pay-to'
+
+/** Who pays by bank, as typed. Both ways are kept: looking at the other loses nothing. */
+export interface PayerDraft extends Record<PayToField, string> {
+  by: 'payID' | 'account'
+}
+
+export type PayerMessages = Partial<Record<PayToField, string>>
+
+export const emptyPayer: PayerDraft = {
+  by: 'payID',
+  payID: '',
+  bsb: '',
+  accountNumber: '',
+  payerName: '',
+}
+
+const fields = {
+  payID: ['payID'],
+  account: ['bsb', 'accountNumber', 'payerName'],
+} as const satisfies Record<PayerDraft['by'], readonly PayToField[]>
+
+/** What is wrong with the fields in sight; empty where nothing is. */
+export function payerMessages(draft: PayerDraft): PayerMessages {
+  const messages: PayerMessages = {}
+  for (const field of fields[draft.by]) {
+    const message = payToFieldMessage(field, draft[field])
+    if (message !== undefined) messages[field] = message
+  }
+  return messages
+}
+
+/** What is sent: the fields in sight, as typed. The provider reads them by the same rules. */
+export function payerBody({
+  by,
+  payID,
+  bsb,
+  accountNumber,
+  payerName,
+}: PayerDraft): CheckoutPayToBody {
+  return by === 'payID' ? { payID } : { bsb, accountNumber, payerName }
+}

@@ -1,0 +1,109 @@
+import type { PayToField } from '@tideway/contract/checkout-pay-to'
+import { Button } from '@tideway/look/button'
+import { Segmented } from '@tideway/look/segmented'
+import { TextField } from '@tideway/look/text-field'
+import { type RefObject, useRef, useState } from 'react'
+import styles from './checkout.module.css'
+import type { PayerDraft, PayerMessages } from './payer-draft.ts'
+import { payerMessages } from './payer-draft.ts'
+
+const ways = [
+  { value: 'payID', text: 'Mobile or email' },
+  { value: 'account', text: 'BSB and account' },
+] as const
+
+export interface PayerFormProps {
+  draft: PayerDraft
+  onChange: (draft: PayerDraft) => void
+  /** What the button does, with the amount. */
+  action: string
+  busy: boolean
+  onSubmit: () => void
+}
+
+/** Whose account pays, and the button that asks its bank. */
+export function PayerForm({ draft, onChange, action, busy, onSubmit }: PayerFormProps) {
+  const [shown, setShown] = useState<PayerMessages>({})
+  const payID = useRef<HTMLInputElement>(null)
+  const bsb = useRef<HTMLInputElement>(null)
+  const accountNumber = useRef<HTMLInputElement>(null)
+  const payerName = useRef<HTMLInputElement>(null)
+  const inputs: Record<PayToField, RefObject<HTMLInputElement | null>> = {
+    payID,
+    bsb,
+    accountNumber,
+    payerName,
+  }
+
+  const field = (name: PayToField) => ({
+    name,
+    ref: inputs[name],
+    required: true,
+    readOnly: busy,
+    value: draft[name],
+    error: shown[name],
+    onChange(text: string) {
+      const changed = { ...draft, [name]: text }
+      onChange(changed)
+      // What was wrong is right as soon as it is; what is being typed is not wrong yet.
+      if (shown[name] !== undefined) setShown({ ...shown, [name]: payerMessages(changed)[name] })
+    },
+    onBlur() {
+      if (draft[name] !== '') setShown({ ...shown, [name]: payerMessages(draft)[name] })
+    },
+  })
+
+  function submit() {
+    const messages = payerMessages(draft)
+    setShown(messages)
+    const [wrong] = Object.keys(messages) as PayToField[]
+    if (wrong === undefined) onSubmit()
+    else inputs[wrong].current?.focus()
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) submit()
+      }}
+    >
+      <Segmented
+        label="Your account, by"
+        onChange={(by) => {
+          if (!busy) onChange({ ...draft, by })
+        }}
+        options={ways}
+        value={draft.by}
+      />
+      {draft.by === 'payID' ? (
+        <TextField
+          {...field('payID')}
+          autoComplete="email"
+          hint="The PayID that you have at your bank"
+          inputMode="email"
+          label="Mobile number or email"
+          spellCheck={false}
+        />
+      ) : (
+        <>
+          <div className={styles.pair}>
+            <TextField {...field('bsb')} inputMode="numeric" label="BSB" numeric />
+            <TextField
+              {...field('accountNumber')}
+              inputMode="numeric"
+              label="Account number"
+              numeric
+            />
+          </div>
+          <TextField {...field('payerName')} autoComplete="name" label="Name of the account" />
+        </>
+      )}
+      <Button busy={busy} kind="primary" type="submit" wide>
+        {action}
+      </Button>
+    </form>
+  )
+}

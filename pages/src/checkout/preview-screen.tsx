@@ -1,0 +1,109 @@
+import { CheckoutPreview } from '@tideway/contract/checkout'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { applyBrandColour } from '@tideway/look/theme'
+import { useEffect, useMemo, useState } from 'react'
+import styles from './checkout.module.css'
+import { CheckoutLayout } from './checkout-layout.tsx'
+import { CheckoutLoading } from './checkout-loading.tsx'
+import { HowToPay } from './how-to-pay.tsx'
+import { PreviewOver } from './outcome.tsx'
+import { PayerSteps } from './payer-steps.tsx'
+import type { PaymentMethod } from './payment-method.ts'
+import { methodShown } from './payment-method.ts'
+import { previewCalls, previewSample } from './preview-sample.ts'
+
+type Reading = CheckoutPreview | 'loading' | 'over' | 'failed'
+
+const TIMEOUT_MS = 10_000
+
+export interface PreviewScreenProps {
+  /** The preview's own address, `/checkout/preview/{id}`. */
+  base: string
+  /** The page around it says that it is a preview; here it need only be said to whoever does not see that. */
+  inFrame: boolean
+}
+
+/** How a checkout would look (spec 2.15), drawn by the checkout's own parts, with a sample to pay. */
+export function PreviewScreen({ base, inFrame }: PreviewScreenProps) {
+  const [reading, setReading] = useState<Reading>('loading')
+  useEffect(() => {
+    if (reading !== 'loading') return
+    let left = false
+    readPreview(base).then((result) => {
+      if (!left) setReading(result)
+    })
+    return () => {
+      left = true
+    }
+  }, [base, reading])
+
+  if (reading === 'loading' || reading === 'over') {
+    return (
+      <CheckoutLayout framed={false}>
+        {reading === 'over' ? <PreviewOver /> : <CheckoutLoading failed={false} />}
+      </CheckoutLayout>
+    )
+  }
+  if (reading === 'failed') {
+    return (
+      <CheckoutLayout framed={false}>
+        <h1 className="visually-hidden">Preview</h1>
+        <Alert
+          actions={<Button onClick={() => setReading('loading')}>Try again</Button>}
+          kind="error"
+          title="The preview cannot be shown"
+        >
+          There is no connection to the provider.
+        </Alert>
+      </CheckoutLayout>
+    )
+  }
+  return <Preview inFrame={inFrame} preview={reading} />
+}
+
+function Preview({ preview, inFrame }: { preview: CheckoutPreview; inFrame: boolean }) {
+  const state = useMemo(() => previewSample(preview, Date.now()), [preview])
+  const [chosen, setChosen] = useState<PaymentMethod>()
+  const method = methodShown(state, chosen)
+  useEffect(() => {
+    applyBrandColour(state.theme.accentColour)
+    document.title = `Preview: checkout of ${state.clientName}`
+  }, [state])
+  return (
+    <CheckoutLayout
+      above={
+        <p className={inFrame ? 'visually-hidden' : styles.preview}>
+          This is a preview. Nothing can be paid here.
+        </p>
+      }
+      below={<PayerSteps method={method} state={state} />}
+      framed={false}
+      state={state}
+    >
+      <HowToPay
+        calls={previewCalls}
+        clockDifference={0}
+        connected
+        method={method}
+        onMethod={setChosen}
+        read={async () => true}
+        state={state}
+      />
+    </CheckoutLayout>
+  )
+}
+
+async function readPreview(base: string): Promise<Reading> {
+  try {
+    const response = await fetch(`${base}/state`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (response.status === 404) return 'over'
+    const preview = CheckoutPreview.safeParse(await response.json())
+    return response.ok && preview.success ? preview.data : 'failed'
+  } catch {
+    return 'failed'
+  }
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { assetProblems, MAX_LOGO_BYTES } from '@tideway/contract/logo'
+import type { Reader } from '../platform/database.ts'
+import type { Env } from '../platform/env.ts'
+import { newToken } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { inTurn } from './decoding-turns.ts'
+import { encodeImage } from './encode-image.ts'
+
+const HOUR = 3_600_000
+/** New images of a client in an hour: each takes a decoder's time and a place in the database. */
+const PER_HOUR = 60
+
+const filePattern = /^[\w-]{32}\.(?:png|jpg)$/
+
+/** Where an image is shown from. */
+export function assetUrl({ providerUrl }: Env, fileName: string): string {
+  return `${providerUrl}/assets/${fileName}`
+}
+
+/** The image that an address of ours shows; undefined for any other address. */
+export function fileOfUrl({ providerUrl }: Env, url: string): string | undefined {
+  const start = `${providerUrl}/assets/`
+  const fileName = url.startsWith(start) ? url.slice(start.length) : ''
+  return filePattern.test(fileName) ? fileName : undefined
+}
+
+/** The bytes of a data URL, whatever type it says they are. */
+export function bytesOfDataUrl(text: string): Buffer {
+  const comma = text.indexOf(',')
+  const head = text.slice(0, comma)
+  const content = text.slice(comma + 1)
+  if (comma < 0 || !/^data:[^,]{0,100};base64$/i.test(head) || !isBase64(content))
+    throw new Refused(assetProblems.notADataUrl)
+  return Buffer.from(content, 'base64')
+}
+
+const isBase64 = (text: string) => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)
+
+/** Keeps an image for a client, as encoded here; the same one again is the same file. */
+export async function storeImage(
+  platform: Platform,
+  clientId: string,
+  bytes: Buffer,
+): Promise<string> {
+  if (bytes.length > MAX_LOGO_BYTES) throw new Refused(assetProblems.tooLarge)
+  const digest = createHash('sha256').update(bytes).digest()
+  return (
+    (await known(platform, clientId, digest)) ??
+    (await inTurn(clientId, () => storeNew(platform, clientId, bytes, digest)))
+  )
+}
+
+async function known(
+  { db, clock }: Platform,
+  clientId: string,
+  digest: Buffer,
+): Promise<string | undefined> {
+  const asset = await db
+    .updateTable('client_assets')
+    .set({ uploaded_at: clock.now() })
+    .where('client_id', '=', clientId)
+    .where('digest', '=', digest)
+    .returning('file_name')
+    .executeTakeFirst()
+  return asset?.file_name
+}
+
+async function storeNew(
+  { db, clock }: Platform,
+  clientId: string,
+  bytes: Buffer,
+  digest: Buffer,
+): Promise<string> {
+  const now = clock.now()
+  await refuseTooMany(db, clientId, now)
+  const { content, ending } = await encodeImage(bytes)
+  const { file_name } = await db
+    .insertInto('client_assets')
+    .values({
+      client_id: clientId,
+      file_name: `${newToken()}.${ending}`,
+      content,
+      digest,
+      created_at: now,
+      uploaded_at: now,
+    })
+    .onConflict((same) => same.columns(['client_id', 'digest']).doUpdateSet({ uploaded_at: now }))
+    .returning('file_name')
+    .executeTakeFirstOrThrow()
+  return file_name
+}
+
+async function refuseTooMany(db: Reader, clientId: string, now: Date): Promise<void> {
+  const { count } = await db
+    .selectFrom('client_assets')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .where('created_at', '>', new Date(now.getTime() - HOUR))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= PER_HOUR) throw new Refused(assetProblems.tooMany)
+}
+
+/** Whether a client has this image; it stays for as long as the transaction does. */
+export async function holdAsset(tx: Reader, clientId: string, fileName: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('client_assets')
+    .select('file_name')
+    .where('client_id', '=', clientId)
+    .where('file_name', '=', fileName)
+    .forKeyShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export async function readAsset(db: Reader, fileName: string): Promise<Buffer | undefined> {
+  if (!filePattern.test(fileName)) return undefined
+  const asset = await db
+    .selectFrom('client_assets')
+    .select('content')
+    .where('file_name', '=', fileName)
+    .executeTakeFirst()
+  return asset?.content
+}

@@ -1,0 +1,56 @@
+import type { LogoType } from '@tideway/contract/logo'
+import { assetProblems, LOGO_HEIGHT, LOGO_WIDTH, logoTypeOf } from '@tideway/contract/logo'
+import type { Sharp } from 'sharp'
+import { Refused } from '../platform/refused.ts'
+
+/** As many as a photograph has. A small file can unpack to far more than that; it is not unpacked. */
+const MAX_PIXELS = 12_000_000
+const MAX_SECONDS = 5
+
+export interface EncodedImage {
+  content: Buffer
+  ending: 'png' | 'jpg'
+}
+
+/**
+ * Decodes an image and encodes it again, at most as large as a logo is shown: what else a file may carry, data of its
+ * camera, other files, tricks on a decoder, is left behind.
+ */
+export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
+  const type = logoTypeOf(bytes)
+  if (type === undefined) throw new Refused(assetProblems.wrongType)
+  const open = await decoder()
+  const image = open(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  try {
+    const shown = image
+      .autoOrient()
+      .resize({ width: LOGO_WIDTH, height: LOGO_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: MAX_SECONDS })
+    return await encoded(shown, type)
+  } catch (error) {
+    const tooMany = error instanceof Error && /pixel limit/i.test(error.message)
+    throw new Refused(tooMany ? assetProblems.tooManyPixels : assetProblems.unreadable)
+  }
+}
+
+/** In the form it came in: a drawing stays sharp and keeps what is transparent, a photograph stays small. */
+async function encoded(image: Sharp, type: LogoType): Promise<EncodedImage> {
+  return type === 'image/png'
+    ? { content: await image.png({ compressionLevel: 9 }).toBuffer(), ending: 'png' }
+    : { content: await image.jpeg({ quality: 90 }).toBuffer(), ending: 'jpg' }
+}
+
+let loaded: Promise<typeof import('sharp').default> | undefined
+
+/** Loaded with the first image: most starts see none. It reads nothing but png and jpeg, whatever a file pretends. */
+function decoder(): Promise<typeof import('sharp').default> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
+  })
+  return loaded
+}

@@ -1,0 +1,185 @@
+import type { BatchApp, BatchAppSave } from '@tideway/contract/batch'
+import {
+  batchProblems,
+  paymentsFilter,
+  readBatchDetails,
+  whyNotSwitchPgp,
+} from '@tideway/contract/batch'
+import type { Selectable } from 'kysely'
+import type { Details } from '../audit/record-audit.ts'
+import { actorOf, recordAudit } from '../audit/record-audit.ts'
+import { recordRefusal } from '../audit/record-once.ts'
+import type { Caller } from '../callers/caller.ts'
+import { makePgpKeyPair, pgpPublicKeyOf } from '../open-pgp/pgp-key-store.ts'
+import type { Reader, Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import type { Tables } from '../platform/tables.ts'
+import { transact } from '../platform/transaction.ts'
+import { sshKeyPairOf, sshPublicKeyOf } from '../sftp/ssh-key-store.ts'
+
+export type BatchAppRow = Selectable<Tables['batch_apps']>
+
+/** What the app of a client is, or would be had it ever touched it (spec 3.12). */
+export async function readBatchApp(db: Reader, clientId: string): Promise<BatchApp> {
+  const row = await batchAppRowOf(db, clientId)
+  const key = await sshPublicKeyOf(db, clientId, 'batch')
+  const pgpKey = row?.open_pgp_enabled ? await pgpPublicKeyOf(db, clientId) : undefined
+  return {
+    enabled: row?.enabled ?? false,
+    openPgpEnabled: row?.open_pgp_enabled ?? false,
+    ...(pgpKey === undefined ? {} : { inputFilePgpPublicKey: pgpKey }),
+    ...(key === undefined ? {} : { key }),
+    sftpDetails: detailsOf(row),
+    typeFilters: [
+      {
+        ...paymentsFilter,
+        ...(row && { prefix: row.prefix, extension: row.extension }),
+      },
+    ],
+  }
+}
+
+export async function batchAppRowOf(
+  db: Reader,
+  clientId: string,
+): Promise<BatchAppRow | undefined> {
+  return db
+    .selectFrom('batch_apps')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+/** Saves the whole connection, with its line in the audit trail, and answers what there is then. */
+export async function saveBatchApp(
+  platform: Platform,
+  caller: Caller,
+  clientId: string,
+  config: BatchAppSave,
+): Promise<BatchApp> {
+  try {
+    return await transact(platform.db, (tx) => save(platform, tx, caller, clientId, config))
+  } catch (error) {
+    if (error instanceof Refused) {
+      const action = config.enabled ? 'batchApp.change' : 'batchApp.disable'
+      await recordRefusal(platform, { ...caller, clientId }, { action, asked: 'batch' }, error)
+    }
+    throw error
+  }
+}
+
+/** Switches the app off and forgets the server; keys, file names and encryption stay for the next time. */
+export async function disableBatchApp(
+  platform: Platform,
+  caller: Caller,
+  clientId: string,
+): Promise<void> {
+  await saveBatchApp(platform, caller, clientId, { enabled: false })
+}
+
+async function save(
+  platform: Platform,
+  tx: Tx,
+  caller: Caller,
+  clientId: string,
+  config: BatchAppSave,
+): Promise<BatchApp> {
+  // Two saves at once wait for each other here, the first of a client included.
+  await tx
+    .insertInto('batch_apps')
+    .values({ client_id: clientId, enabled: false, ...filterColumns(paymentsFilter), ...nowhere })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const before = await tx
+    .selectFrom('batch_apps')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const after = await columnsOf(tx, before, config)
+  await tx
+    .updateTable('batch_apps')
+    .set({ ...after, ...notLookedAt })
+    .where('client_id', '=', clientId)
+    .execute()
+  const own = { ...platform, db: tx }
+  if (after.enabled) await sshKeyPairOf(own, clientId, 'batch')
+  if (after.open_pgp_enabled) await makePgpKeyPair(own, clientId)
+  await recordAudit(tx, {
+    clientId,
+    actor: actorOf(caller),
+    action:
+      before.enabled === after.enabled
+        ? 'batchApp.change'
+        : after.enabled
+          ? 'batchApp.enable'
+          : 'batchApp.disable',
+    subjectId: 'batch',
+    details: changesOf(before, after),
+    at: platform.clock.now(),
+  })
+  return readBatchApp(tx, clientId)
+}
+
+type SavedColumns = Omit<
+  BatchAppRow,
+  'client_id' | 'polled_at' | 'poll_fault' | 'poll_reason' | 'other_files'
+>
+
+const nowhere = { host: null, port: null, user_name: null, folder: null }
+const notLookedAt = { polled_at: null, poll_fault: null, poll_reason: null, other_files: null }
+const filterColumns = ({ prefix, extension }: { prefix: string; extension: string }) => ({
+  prefix,
+  extension,
+})
+
+async function columnsOf(tx: Tx, before: BatchAppRow, config: BatchAppSave): Promise<SavedColumns> {
+  const typeFilters = config.typeFilters?.length ? config.typeFilters : undefined
+  const kept = { ...paymentsFilter, ...filterColumns(before) }
+  const read = readBatchDetails({ ...config, typeFilters: typeFilters ?? [kept] })
+  const open_pgp_enabled = config.openPgpEnabled ?? before.open_pgp_enabled
+  if (open_pgp_enabled !== before.open_pgp_enabled) {
+    const hasKey = (await sshPublicKeyOf(tx, before.client_id, 'batch')) !== undefined
+    const isValid = !('wrong' in read)
+    const why = whyNotSwitchPgp({ enabled: config.enabled, isValid, hasKey })
+    if (why !== undefined) throw new Refused(batchProblems.cannotSave(why))
+  }
+  if (!config.enabled) {
+    return { enabled: false, ...nowhere, ...filterColumns(before), open_pgp_enabled }
+  }
+  if ('wrong' in read) throw new Refused(batchProblems.cannotSave(read.wrong))
+  const { host, port, username, folder } = read.details
+  return {
+    enabled: true,
+    host,
+    port,
+    user_name: username,
+    folder,
+    ...filterColumns(read.filter),
+    open_pgp_enabled,
+  }
+}
+
+function detailsOf(row: BatchAppRow | undefined): BatchApp['sftpDetails'] {
+  if (row?.host == null || row.port === null) return {}
+  return {
+    host: row.host,
+    port: row.port,
+    username: row.user_name ?? '',
+    folder: row.folder ?? '',
+  }
+}
+
+/** Whereto, as `user@host:port/folder`, the file names and the encryption: what is another now. */
+function changesOf(before: SavedColumns, after: SavedColumns): Details {
+  const facts = (row: SavedColumns): Details => ({
+    server: row.enabled ? `${row.user_name}@${row.host}:${row.port}/${row.folder}` : null,
+    fileName: `${row.prefix}_….${row.extension}`,
+    openPgp: row.open_pgp_enabled ? 'on' : 'off',
+  })
+  const old = facts(before)
+  return Object.fromEntries(
+    Object.entries(facts(after)).filter(([name, value]) => value !== old[name]),
+  )
+}

@@ -1,0 +1,122 @@
+import { RESULT_ENDING } from '@tideway/contract/batch'
+import type { Selectable } from 'kysely'
+import type { BatchRow } from '../platform/batch-tables.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import type { Platform } from '../platform/platform.ts'
+import { ensureFolder, moveFile } from '../sftp/make-folder.ts'
+import { inFolder, moveOver, upload } from '../sftp/put-file.ts'
+import { statFile } from '../sftp/read-file.ts'
+import { SftpError } from '../sftp/sftp-error.ts'
+import type { SftpSession } from '../sftp/sftp-session.ts'
+import { resultFile } from './result-file.ts'
+
+/** Where files go, inside of the input folder. */
+const folders = { PROCESSED: 'processed', REJECTED: 'rejected' } as const
+
+type Done = Selectable<BatchRow> & { status: keyof typeof folders }
+
+/**
+ * Puts the result of a file that is done with where the file goes, then moves the file there. A server that does not let
+ * us leaves it where it is; that it is done with is known all the same. Can be done again after it was cut off anywhere.
+ */
+export async function fileAway(
+  platform: Platform,
+  session: SftpSession,
+  folder: string,
+  batch: Done,
+): Promise<void> {
+  const from = inFolder(folder, batch.file_name)
+  const there = isSame(await statFile(session, from), batch)
+  try {
+    const aside = inFolder(folder, folders[batch.status])
+    await ensureFolder(session, aside)
+    const name = await freeName(session, aside, batch, there)
+    await putResult(platform, session, aside, name, batch)
+    faultPoint(platform.env, 'batch-before-move')
+    if (there) await moveFile(session, from, inFolder(aside, name))
+    faultPoint(platform.env, 'batch-after-move')
+    const isAside = there || isSame(await statFile(session, inFolder(aside, name)), batch)
+    await record(
+      platform,
+      batch,
+      isAside ? { filing: 'MOVED', moved_to: aside } : { filing: 'GONE' },
+    )
+  } catch (error) {
+    if (!isOfThisServer(error)) throw error
+    const problem = await putBeside(platform, session, folder, batch, error)
+    await record(platform, batch, { filing: there ? 'LEFT' : 'GONE', filing_problem: problem })
+  }
+}
+
+/** Where no folder can be made the result stands beside the file itself. Answers what is to be told. */
+async function putBeside(
+  platform: Platform,
+  session: SftpSession,
+  folder: string,
+  batch: Done,
+  cause: SftpError,
+): Promise<string> {
+  try {
+    await putResult(platform, session, folder, batch.file_name, batch)
+    return `The file could not be moved: ${cause.message}`
+  } catch (error) {
+    if (!isOfThisServer(error)) throw error
+    return `The result could not be put on the server: ${error.message}`
+  }
+}
+
+async function putResult(
+  platform: Platform,
+  session: SftpSession,
+  folder: string,
+  name: string,
+  batch: Done,
+): Promise<void> {
+  const result = `${name}${RESULT_ENDING}`
+  const aside = inFolder(folder, `.${result}.part`)
+  await upload(session, aside, await resultFile(platform, batch))
+  await moveOver(session, aside, inFolder(folder, result))
+}
+
+/** The file's own name, unless another file has it there. */
+async function freeName(
+  session: SftpSession,
+  aside: string,
+  batch: Done,
+  there: boolean,
+): Promise<string> {
+  const taken = await statFile(session, inFolder(aside, batch.file_name))
+  // Cut off between the move and its record: what is there is the file itself.
+  if (!taken || (!there && isSame(taken, batch))) return batch.file_name
+  return `${batch.batch_id.slice(0, 8)}-${batch.file_name}`
+}
+
+function isSame(
+  found: { size: number; modifiedAt: number } | undefined,
+  batch: Pick<Done, 'size_bytes' | 'modified_at'>,
+): boolean {
+  return found?.size === batch.size_bytes && found.modifiedAt === batch.modified_at
+}
+
+/** What the next try would meet as well; a connection that broke is tried again. */
+function isOfThisServer(error: unknown): error is SftpError {
+  return error instanceof SftpError && ['permission', 'folder', 'storage'].includes(error.fault)
+}
+
+async function record(
+  { db }: Platform,
+  batch: Done,
+  filed: Pick<Partial<Done>, 'moved_to' | 'filing_problem'> & { filing: Done['filing'] },
+): Promise<void> {
+  await db
+    .updateTable('batches')
+    .set(filed)
+    .where('client_id', '=', batch.client_id)
+    .where('batch_id', '=', batch.batch_id)
+    .where('filing', '=', 'WAITING')
+    .execute()
+}
+
+export function isDone(batch: Selectable<BatchRow>): batch is Done {
+  return batch.status !== 'RECEIVED'
+}

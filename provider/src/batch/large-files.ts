@@ -1,0 +1,12 @@
+const LARGE_BYTES = 16 * 1024 * 1024
+
+let last: Promise<unknown> = Promise.resolve()
+
+export const isLarge = (bytes: number): boolean => bytes > LARGE_BYTES
+
+/** Of files that take much memory this process holds one at a time. */
+export function oneLargeAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const mine = last.then(work)
+  last = mine.catch(() => undefined)
+  return mine
+}

@@ -1,0 +1,212 @@
+import { centsToText } from '@tideway/contract/money'
+import type { PaymentCreate } from '@tideway/contract/payment'
+import type { Actor } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { createPayment } from '../payments/create-payment.ts'
+import type { BatchLineRow } from '../platform/batch-tables.ts'
+import type { Reader } from '../platform/database.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { transact } from '../platform/transaction.ts'
+import type { Rail } from '../rail/rail.ts'
+import { lookAgain } from './poll-jobs.ts'
+import { payBatch } from './receive-batch.ts'
+
+/** Files that are paid at a time; of one client one, so that its lines are paid in their order. */
+const AT_ONCE = 4
+/** Lines between two times that the progress is written down. */
+const LINES_AT_ONCE = 100
+
+export function workBatchPayments(platform: Platform, rail: Rail): void {
+  platform.jobs.work(payBatch, (job) => payAll(platform, rail, job), {
+    workers: AT_ONCE,
+    perGroup: 1,
+  })
+}
+
+interface BatchKey {
+  clientId: string
+  batchId: string
+}
+
+/** Pays what of a file is not paid yet. A process that died half-way is followed by another, which goes on there. */
+async function payAll(platform: Platform, rail: Rail, key: BatchKey): Promise<void> {
+  const batch = await platform.db
+    .selectFrom('batches')
+    .select(['file_name', 'status', 'payments'])
+    .where('client_id', '=', key.clientId)
+    .where('batch_id', '=', key.batchId)
+    .executeTakeFirst()
+  if (batch?.status !== 'RECEIVED') return
+  const actor: Actor = {
+    kind: 'FILE',
+    id: key.batchId,
+    name: `batch file ${batch.file_name}`,
+    organisationId: key.clientId,
+  }
+  // Of a very large file the progress is summed up less often.
+  const atOnce = Math.max(LINES_AT_ONCE, Math.ceil(batch.payments / 100))
+  for (;;) {
+    const lines = await waitingLines(platform.db, key, atOnce)
+    if (lines.length === 0) break
+    for (const lineNo of lines) {
+      await payLine(platform, rail, key, lineNo, actor)
+      faultPoint(platform.env, 'batch-after-line')
+    }
+    await sumUp(platform.db, key)
+  }
+  faultPoint(platform.env, 'batch-after-lines')
+  await finish(platform, key)
+}
+
+async function waitingLines(
+  db: Reader,
+  { clientId, batchId }: BatchKey,
+  most: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('batch_lines')
+    .select('line_no')
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .where('status', '=', 'WAITING')
+    .orderBy('line_no')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.line_no)
+}
+
+/** The payout and the mark that it was made are one transaction: made once, or not at all. */
+async function payLine(
+  platform: Platform,
+  rail: Rail,
+  key: BatchKey,
+  lineNo: number,
+  actor: Actor,
+): Promise<void> {
+  const { clientId } = key
+  const at = platform.clock.now()
+  const act = { clientId, actor, action: 'payment.create', at } as const
+  try {
+    await transact(platform.db, async (tx) => {
+      const line = await waitingLine(tx, key, lineNo)
+      if (!line) return
+      const body = paymentOf(line)
+      const created = await createPayment(platform, rail, tx, {
+        clientId,
+        body,
+        requestedBy: actor.name,
+      })
+      const { paymentId } = created.PaymentStatus
+      await mark(tx, key, lineNo, { status: 'MADE', payment_id: paymentId })
+      await recordAudit(tx, { ...act, subjectId: paymentId, details: detailsOf(line) })
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const reason = error.refusal.body.details?.failureReason ?? error.refusal.body.message
+    await transact(platform.db, async (tx) => {
+      const line = await waitingLine(tx, key, lineNo)
+      if (!line) return
+      await mark(tx, key, lineNo, { status: 'REFUSED', reason })
+      const subjectId = line.client_payment_id
+      await recordAudit(tx, {
+        ...act,
+        subjectId,
+        refusedBecause: reason,
+        details: detailsOf(line),
+      })
+    })
+  }
+}
+
+/** Locked: whoever else works on this file waits, and then finds it done. */
+async function waitingLine(
+  tx: Reader,
+  { clientId, batchId }: BatchKey,
+  lineNo: number,
+): Promise<BatchLineRow | undefined> {
+  return tx
+    .selectFrom('batch_lines')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .where('line_no', '=', lineNo)
+    .where('status', '=', 'WAITING')
+    .forUpdate()
+    .executeTakeFirst() as Promise<BatchLineRow | undefined>
+}
+
+async function mark(
+  tx: Reader,
+  { clientId, batchId }: BatchKey,
+  lineNo: number,
+  to: { status: 'MADE'; payment_id: string } | { status: 'REFUSED'; reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('batch_lines')
+    .set(to)
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .where('line_no', '=', lineNo)
+    .execute()
+}
+
+function paymentOf(line: BatchLineRow): PaymentCreate {
+  return {
+    clientPaymentId: line.client_payment_id,
+    payeeName: line.payee_name,
+    paymentAmount: centsToText(line.amount_cents),
+    paymentDescription: line.payment_description,
+    ...(line.payment_reference === null ? {} : { paymentReference: line.payment_reference }),
+    bsb: line.bsb,
+    accountNumber: line.account_number,
+    ...(line.ultimate_payer_name === null ? {} : { ultimatePayerName: line.ultimate_payer_name }),
+  }
+}
+
+function detailsOf(line: BatchLineRow): Record<string, string> {
+  return { amount: centsToText(line.amount_cents), payee: line.payee_name }
+}
+
+async function sumUp(db: Reader, { clientId, batchId }: BatchKey): Promise<void> {
+  const sums = await db
+    .selectFrom('batch_lines')
+    .select(({ fn }) => [
+      'status',
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('amount_cents').as('cents'),
+    ])
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .groupBy('status')
+    .execute()
+  const of = (status: string) => sums.find((sum) => sum.status === status) ?? { count: 0, cents: 0 }
+  await db
+    .updateTable('batches')
+    .set({
+      made: of('MADE').count,
+      made_cents: of('MADE').cents,
+      refused: of('REFUSED').count,
+      refused_cents: of('REFUSED').cents,
+    })
+    .where('client_id', '=', clientId)
+    .where('batch_id', '=', batchId)
+    .execute()
+}
+
+/** Then the file is put away and its result beside it, at once instead of at the next look. */
+async function finish(platform: Platform, key: BatchKey): Promise<void> {
+  await transact(platform.db, async (tx) => {
+    await sumUp(tx, key)
+    const finished = await tx
+      .updateTable('batches')
+      .set({ status: 'PROCESSED', completed_at: platform.clock.now() })
+      .where('client_id', '=', key.clientId)
+      .where('batch_id', '=', key.batchId)
+      .where('status', '=', 'RECEIVED')
+      .returning('batch_id')
+      .executeTakeFirst()
+    if (finished) await lookAgain(platform, tx, key.clientId)
+  })
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { AbaEntry, AbaLineEnd, AbaProblem, AbaSummary } from '@tideway/contract/aba'
+import { openAbaReader } from '@tideway/contract/aba'
+import { MAX_PROBLEMS } from '@tideway/contract/batch'
+import { creditProblem, fileProblem, payoutOfCredit } from '@tideway/contract/batch-payment'
+import type { Cents } from '@tideway/contract/money'
+import type { PaymentCreate } from '@tideway/contract/payment'
+
+/** Between two breaths in which other calls are served. */
+const LINES_AT_ONCE = 1000
+
+export interface FilePayment {
+  line: number
+  amountCents: Cents
+  payment: PaymentCreate
+}
+
+export type FilePayments =
+  | { ok: false; problems: AbaProblem[]; problemCount: number }
+  | {
+      ok: true
+      count: number
+      totalCents: Cents
+      /** SHA-256 of the records, whatever their lines end with. */
+      digest: Buffer
+      /** In the order of the file. Read anew each time, so that a large one is not held twice. */
+      each(): Generator<FilePayment>
+    }
+
+/** Checks a whole file before anything of it is paid. */
+export async function readPayments(
+  content: Buffer,
+  options: { plainName: string; today: string; limitCents: Cents | null },
+): Promise<FilePayments> {
+  const reader = openAbaReader({ problemsKept: MAX_PROBLEMS })
+  const hash = createHash('sha256')
+  const ours: AbaProblem[] = []
+  let ourCount = 0
+  let debitLine: number | undefined
+  let lines = 0
+  for (const { text, end } of linesOf(content)) {
+    const entry = reader.line(text, end)
+    if (text !== '') hash.update(text, 'latin1').update('\n')
+    if (entry?.kind === 'debit') debitLine ??= entry.line
+    const problem = entry?.kind === 'credit' && creditProblem(entry, options.limitCents)
+    if (problem) {
+      ourCount += 1
+      if (ours.length < MAX_PROBLEMS) ours.push(problem)
+    }
+    lines += 1
+    if (lines % LINES_AT_ONCE === 0) await breathe()
+  }
+  const summary = reader.end()
+  const whole =
+    summary.problemCount === 0 ? fileProblem(summary, { debitLine, ...options }) : undefined
+  const problemCount = summary.problemCount + ourCount + (whole ? 1 : 0)
+  if (problemCount > 0) {
+    const problems = [...summary.problems, ...ours, ...(whole ? [whole] : [])]
+      .sort((one, other) => one.line - other.line || one.column - other.column)
+      .slice(0, MAX_PROBLEMS)
+    return { ok: false, problems, problemCount }
+  }
+  const digest = hash.digest()
+  return {
+    ok: true,
+    count: summary.credits,
+    totalCents: summary.creditCents,
+    digest,
+    each: () => paymentsOf(content, summary, options.plainName, digest.toString('hex')),
+  }
+}
+
+function* paymentsOf(
+  content: Buffer,
+  { header }: AbaSummary,
+  plainName: string,
+  digest: string,
+): Generator<FilePayment> {
+  const reader = openAbaReader({ problemsKept: 0 })
+  for (const { text, end } of linesOf(content)) {
+    const entry: AbaEntry | undefined = reader.line(text, end)
+    if (entry?.kind !== 'credit') continue
+    const { line, amountCents } = entry
+    yield { line, amountCents, payment: payoutOfCredit(entry, { header, plainName, digest }) }
+  }
+}
+
+/** One character a byte, so that columns are those of the bytes. */
+function* linesOf(content: Buffer): Generator<{ text: string; end: AbaLineEnd }> {
+  let start = 0
+  while (start < content.length) {
+    const feed = content.indexOf(0x0a, start)
+    const next = feed === -1 ? content.length : feed + 1
+    const end = feed === -1 ? '' : content[feed - 1] === 0x0d && feed > start ? '\r\n' : '\n'
+    yield { text: content.toString('latin1', start, next - end.length), end }
+    start = next
+  }
+}

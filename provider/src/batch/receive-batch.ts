@@ -1,0 +1,261 @@
+import { formatDateTime, SYDNEY } from '@tideway/contract/dates'
+import type { Cents } from '@tideway/contract/money'
+import { formatAud } from '@tideway/contract/money'
+import { findClient } from '../clients/client-store.ts'
+import { leftOfDailyLimit } from '../payments/payout-limits.ts'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import { jobKind } from '../platform/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { transact } from '../platform/transaction.ts'
+import type { FilePayment, FilePayments } from './read-payments.ts'
+
+/** A file as it was found in a client's folder. */
+export interface FoundFile {
+  clientId: string
+  name: string
+  plainName: string
+  size: number
+  modifiedAt: number
+  encrypted: boolean
+}
+
+export const payBatch = jobKind<{ clientId: string; batchId: string }>('batch-pay')
+
+/** Rows of one statement, each of eleven values. */
+const LINES_AT_ONCE = 1000
+
+export type Receipt =
+  | 'taken'
+  /** Another process has it, or it was dealt with before and is still there. */
+  | 'known'
+  /** Nothing is written yet. */
+  | { refusedBecause: string }
+
+/**
+ * Claims a file whose every record is good: from here on it is paid once, whatever happens. Whoever claims at the same
+ * time for the same client waits, and then finds it here.
+ */
+export async function receiveBatch(
+  platform: Platform,
+  file: FoundFile,
+  payments: Extract<FilePayments, { ok: true }>,
+): Promise<Receipt> {
+  return transact(platform.db, async (tx) => {
+    const app = await tx
+      .selectFrom('batch_apps')
+      .select('enabled')
+      .where('client_id', '=', file.clientId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!app?.enabled || (await isHere(tx, file))) return 'known'
+    const reason =
+      (await paidBefore(tx, file, payments.digest)) ??
+      (await notCovered(platform, tx, file.clientId, payments.totalCents))
+    if (reason !== undefined) return { refusedBecause: reason }
+    const batchId = newId()
+    await tx
+      .insertInto('batches')
+      .values({
+        ...columnsOf(file, batchId),
+        digest: payments.digest,
+        status: 'RECEIVED',
+        reason: null,
+        payments: payments.count,
+        total_cents: payments.totalCents,
+        created_at: platform.clock.now(),
+      })
+      .execute()
+    await insertLines(tx, file.clientId, batchId, payments)
+    await forgetSighting(tx, file)
+    await platform.jobs.send(
+      tx,
+      payBatch,
+      { clientId: file.clientId, batchId },
+      { group: file.clientId },
+    )
+    return 'taken'
+  })
+}
+
+/** Keeps that nothing of a file was paid, and why; once, whoever finds it. */
+export async function rejectBatch(
+  platform: Platform,
+  file: FoundFile,
+  rejection: {
+    reason: string
+    problems?: Extract<FilePayments, { ok: false }>
+    payments?: Extract<FilePayments, { ok: true }>
+  },
+): Promise<void> {
+  const now = platform.clock.now()
+  const { reason, problems, payments } = rejection
+  await transact(platform.db, async (tx) => {
+    await tx
+      .insertInto('batches')
+      .values({
+        ...columnsOf(file, newId()),
+        digest: payments?.digest ?? null,
+        status: 'REJECTED',
+        reason,
+        problems: JSON.stringify(problems?.problems ?? []),
+        problem_count: problems?.problemCount ?? 0,
+        payments: payments?.count ?? 0,
+        total_cents: payments?.totalCents ?? 0,
+        created_at: now,
+        completed_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await forgetSighting(tx, file)
+  })
+}
+
+/**
+ * Whether this very file was found wanting at the look before. A file that comes over a network is not whole until it
+ * is; so the first look only remembers what it saw.
+ */
+export async function isSeenAgain(
+  { db }: Platform,
+  { clientId, name, size, modifiedAt }: FoundFile,
+): Promise<boolean> {
+  const seen = await db
+    .selectFrom('batch_sightings')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('file_name', '=', name)
+    .executeTakeFirst()
+  if (seen?.size_bytes === size && seen.modified_at === modifiedAt) return true
+  const columns = { size_bytes: size, modified_at: modifiedAt }
+  await db
+    .insertInto('batch_sightings')
+    .values({ client_id: clientId, file_name: name, ...columns })
+    .onConflict((conflict) => conflict.columns(['client_id', 'file_name']).doUpdateSet(columns))
+    .execute()
+  return false
+}
+
+function columnsOf(file: FoundFile, batchId: string) {
+  return {
+    client_id: file.clientId,
+    batch_id: batchId,
+    file_name: file.name,
+    plain_name: file.plainName,
+    size_bytes: file.size,
+    modified_at: file.modifiedAt,
+    encrypted: file.encrypted,
+  }
+}
+
+async function forgetSighting(tx: Tx, { clientId, name }: FoundFile): Promise<void> {
+  await tx
+    .deleteFrom('batch_sightings')
+    .where('client_id', '=', clientId)
+    .where('file_name', '=', name)
+    .execute()
+}
+
+async function isHere(tx: Tx, { clientId, name, size, modifiedAt }: FoundFile): Promise<boolean> {
+  const row = await tx
+    .selectFrom('batches')
+    .select('batch_id')
+    .where('client_id', '=', clientId)
+    .where('file_name', '=', name)
+    .where('size_bytes', '=', size)
+    .where('modified_at', '=', modifiedAt)
+    .where('filing', 'in', ['WAITING', 'LEFT'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function paidBefore(
+  tx: Tx,
+  { clientId, plainName }: FoundFile,
+  digest: Buffer,
+): Promise<string | undefined> {
+  const paid = tx
+    .selectFrom('batches')
+    .select(['file_name', 'created_at'])
+    .where('client_id', '=', clientId)
+    .where('status', '<>', 'REJECTED')
+  const same = await paid.where('digest', '=', digest).executeTakeFirst()
+  if (same) {
+    const when = formatDateTime(same.created_at, SYDNEY)
+    return `These payments were made before, from ${same.file_name} on ${when}`
+  }
+  const sameName = await paid.where('plain_name', '=', plainName).executeTakeFirst()
+  if (!sameName) return undefined
+  const when = formatDateTime(sameName.created_at, SYDNEY)
+  return `A file of this name was paid on ${when}, with other payments: give this one another name`
+}
+
+/** The whole file, or nothing of it: what other files still wait to pay is counted as gone. */
+async function notCovered(
+  platform: Platform,
+  tx: Tx,
+  clientId: string,
+  totalCents: Cents,
+): Promise<string | undefined> {
+  const client = await findClient(tx, clientId)
+  if (!client) throw new Error('a file of no client')
+  const { waiting } = await tx
+    .selectFrom('batch_lines as line')
+    .innerJoin('batches as batch', (join) =>
+      join
+        .onRef('batch.client_id', '=', 'line.client_id')
+        .onRef('batch.batch_id', '=', 'line.batch_id'),
+    )
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<Cents>('line.amount_cents'), lit(0)).as('waiting'))
+    .where('line.client_id', '=', clientId)
+    .where('line.status', '=', 'WAITING')
+    .where('batch.status', '=', 'RECEIVED')
+    .executeTakeFirstOrThrow()
+  const float = await tx
+    .selectFrom('ledger_accounts')
+    .select('balance_cents')
+    .where('client_id', '=', clientId)
+    .where('account', '=', 'float')
+    .executeTakeFirst()
+  const available = Math.max(0, (float?.balance_cents ?? 0) - waiting)
+  if (totalCents > available) {
+    return `The file pays ${formatAud(totalCents)} and ${formatAud(available)} is available: top up the account, then put the file there again`
+  }
+  const left = await leftOfDailyLimit(tx, client, platform.clock.now())
+  if (left !== undefined && totalCents > left - waiting) {
+    return `The file pays ${formatAud(totalCents)}, above what is left of today’s payout limit, ${formatAud(Math.max(0, left - waiting))}`
+  }
+  return undefined
+}
+
+async function insertLines(
+  tx: Tx,
+  clientId: string,
+  batchId: string,
+  payments: Extract<FilePayments, { ok: true }>,
+): Promise<void> {
+  const insert = (values: ReturnType<typeof lineColumns>[]) =>
+    tx.insertInto('batch_lines').values(values).execute()
+  const lineColumns = ({ line, amountCents, payment }: FilePayment) => ({
+    client_id: clientId,
+    batch_id: batchId,
+    line_no: line,
+    client_payment_id: payment.clientPaymentId,
+    payee_name: payment.payeeName,
+    bsb: payment.bsb ?? '',
+    account_number: payment.accountNumber ?? '',
+    amount_cents: amountCents,
+    payment_description: payment.paymentDescription,
+    payment_reference: payment.paymentReference ?? null,
+    ultimate_payer_name: payment.ultimatePayerName ?? null,
+    status: 'WAITING' as const,
+  })
+  let waiting: ReturnType<typeof lineColumns>[] = []
+  for (const paid of payments.each()) {
+    waiting.push(lineColumns(paid))
+    if (waiting.length === LINES_AT_ONCE) {
+      await insert(waiting)
+      waiting = []
+    }
+  }
+  if (waiting.length > 0) await insert(waiting)
+}

@@ -1,0 +1,84 @@
+import { effectiveAgreementStatus } from '../agreements/agreement-status.ts'
+import type { Agreement } from '../agreements/agreement-store.ts'
+import { writeStatus } from '../agreements/agreement-store.ts'
+import { providerName } from '../agreements/agreement-view.ts'
+import { announceChange } from '../payment-requests/payment-request-store.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { RequestKey } from './pay-to-tries.ts'
+
+/** ISO 20022: the payee asked for it; the one collection there was to be is done. */
+const reasons = {
+  ended: { code: 'MD17', description: 'The payee asked for it.' },
+  collected: { code: 'MCOC', description: 'The one-off collection is done.' },
+} as const
+
+/**
+ * Ends what PayTo has under way for requests that ended, under their locks: nothing can be approved any more, and the
+ * payer's bank gives nothing that was approved before.
+ */
+export async function endPayTo(
+  platform: Platform,
+  tx: Tx,
+  requests: readonly RequestKey[],
+  now: Date,
+): Promise<void> {
+  const [first] = requests
+  if (!first) return
+  const open = await tx
+    .selectFrom('payment_agreements as agreement')
+    .innerJoin('checkout_pay_to_attempts as attempt', (join) =>
+      join
+        .onRef('attempt.client_id', '=', 'agreement.client_id')
+        .onRef('attempt.payment_agreement_id', '=', 'agreement.payment_agreement_id'),
+    )
+    .selectAll('agreement')
+    .where((expression) =>
+      expression.or(
+        requests.map((request) =>
+          expression.and([
+            expression('attempt.client_id', '=', request.client_id),
+            expression('attempt.payment_request_id', '=', request.payment_request_id),
+          ]),
+        ),
+      ),
+    )
+    .where('agreement.status', 'in', ['CREATED', 'ACTIVE', 'SUSPENDED'])
+    .orderBy('agreement.payment_agreement_id')
+    .forUpdate('agreement')
+    .execute()
+  for (const agreement of open) await endAgreement(platform, tx, agreement, 'ended', now)
+}
+
+/** Under the agreement's lock. One that has ended, or that nobody approved in time, stays as it is. */
+export async function endAgreement(
+  { env }: Pick<Platform, 'env'>,
+  tx: Tx,
+  agreement: Agreement,
+  why: keyof typeof reasons,
+  now: Date,
+): Promise<void> {
+  const status = effectiveAgreementStatus(agreement, now)
+  if (status === 'CANCELLED' || status === 'FAILED') return
+  await writeStatus(tx, agreement, {
+    to: 'CANCELLED',
+    by: providerName(env),
+    now,
+    reason: reasons[why],
+  })
+}
+
+/** A checkout's agreement was for one collection, which has ended: under the locks of both. */
+export async function endTry(
+  platform: Platform,
+  tx: Tx,
+  agreement: Agreement,
+  collection: { client_id: string; payment_request_id: string | null },
+  why: keyof typeof reasons,
+  now: Date,
+): Promise<void> {
+  const { client_id, payment_request_id } = collection
+  if (payment_request_id === null) return
+  await endAgreement(platform, tx, agreement, why, now)
+  await announceChange(tx, client_id, payment_request_id)
+}

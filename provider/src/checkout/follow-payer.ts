@@ -1,0 +1,66 @@
+import { centsToText } from '@tideway/contract/money'
+import type { Agreement } from '../agreements/agreement-store.ts'
+import type { HoldFollower } from '../agreements/payer-acts.ts'
+import { payer, recordAudit } from '../audit/record-audit.ts'
+import { createInitiation } from '../initiations/create-initiation.ts'
+import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
+import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
+import { announceChange, lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { endPayTo } from './end-pay-to.ts'
+import { requestOfAgreement } from './pay-to-tries.ts'
+
+/**
+ * A checkout waits for what its payer does with the agreement. Wherever a request and its agreement are both locked,
+ * the request is the first: money by PayID and an approval at once are decided one after the other.
+ */
+export function holdCheckout(platform: Platform): HoldFollower {
+  return async (tx, agreementId) => {
+    const known = await requestOfAgreement(tx, agreementId)
+    if (!known) return undefined
+    const request = await lockPaymentRequest(tx, known.client_id, known.payment_request_id)
+    return async (agreement, to, now) => {
+      const approved = agreement.status === 'CREATED' && to === 'ACTIVE'
+      const waits = request && effectiveStatus(request, now) === 'WAITING'
+      if (approved && waits) await collect(platform, tx, request, agreement, now)
+      else if (approved) await endPayTo(platform, tx, [known], now)
+      await announceChange(tx, known.client_id, known.payment_request_id)
+    }
+  }
+}
+
+/** What was approved is asked for in the same transaction: there is no approval without its collection. */
+async function collect(
+  platform: Platform,
+  tx: Tx,
+  request: PaymentRequest,
+  { payment_agreement_id: agreementId }: Agreement,
+  now: Date,
+): Promise<void> {
+  const { client_id: clientId, client_transaction_id: orderId } = request
+  const paymentAmount = centsToText(request.payment_amount_cents ?? 0)
+  const { PaymentInitiationStatus } = await createInitiation(
+    platform,
+    tx,
+    clientId,
+    {
+      clientId,
+      paymentAgreementId: agreementId,
+      // The client's own ids are the client's to use.
+      clientTransactionId: `checkout-${agreementId}`,
+      paymentAmount,
+      ...(/^[ -~]{1,35}$/.test(orderId) ? { reference: orderId } : {}),
+      description: request.payment_description,
+    },
+    request.payment_request_id,
+  )
+  await recordAudit(tx, {
+    clientId,
+    actor: payer,
+    action: 'paymentInitiation.create',
+    subjectId: PaymentInitiationStatus.paymentInitiationId,
+    details: { amount: paymentAmount },
+    at: now,
+  })
+}

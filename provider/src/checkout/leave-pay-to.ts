@@ -1,0 +1,23 @@
+import { checkoutPayToProblems } from '@tideway/contract/checkout-pay-to'
+import { announceChange, lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { transact } from '../platform/transaction.ts'
+import { endPayTo } from './end-pay-to.ts'
+import type { RequestKey } from './pay-to-tries.ts'
+import { attemptOf, giveUpTry, lastTry } from './pay-to-tries.ts'
+
+/** The payer turns to another way to pay, or has read why this one did not work. Once it is approved it is too late. */
+export async function leavePayTo(platform: Platform, request: RequestKey): Promise<void> {
+  await transact(platform.db, async (tx) => {
+    const now = platform.clock.now()
+    const locked = await lockPaymentRequest(tx, request.client_id, request.payment_request_id)
+    const tried = locked && (await lastTry(tx, request))
+    const attempt = tried && attemptOf(tried, now)
+    if (!tried || !attempt) return
+    if (attempt.stage === 'COLLECTING') throw new Refused(checkoutPayToProblems.collecting)
+    if (attempt.stage === 'WAITING') await endPayTo(platform, tx, [request], now)
+    await giveUpTry(tx, request.client_id, tried.payment_agreement_id, now)
+    await announceChange(tx, request.client_id, request.payment_request_id)
+  })
+}

@@ -1,0 +1,62 @@
+import type { PayToPayerDetails } from '@tideway/contract/checkout-pay-to'
+import { readPayToPayer } from '@tideway/contract/checkout-pay-to'
+import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
+import type { Reader } from '../platform/database.ts'
+
+export interface PayToOffer {
+  defaultLandingProduct: 'PayID' | 'PayTo'
+  /** Whom the request is for, if its client said so: then it is nobody else's to pay by PayTo. */
+  suggested: PayToPayerDetails | undefined
+}
+
+/**
+ * PayTo is offered where the request was made with it, for one payment of a known amount, to a client that may use it
+ * (provider API, checkout; spec 6.4).
+ */
+export async function payToOffer(
+  db: Reader,
+  request: PaymentRequest,
+): Promise<PayToOffer | undefined> {
+  const { checkout_version: version, checkout_theme_no: themeNo } = request
+  if (version !== 'v3' || themeNo === null) return undefined
+  if (request.multi_payment || request.payment_amount_cents === null) return undefined
+  const theme = await db
+    .selectFrom('checkout_themes as theme')
+    .innerJoin('clients as client', 'client.client_id', 'theme.client_id')
+    .select('theme.default_landing_product')
+    .where('theme.client_id', '=', request.client_id)
+    .where('theme.theme_no', '=', themeNo)
+    .where('theme.pay_to_enabled', '=', true)
+    .where('client.pay_to_allowed', '=', true)
+    .executeTakeFirst()
+  return (
+    theme && {
+      defaultLandingProduct: theme.default_landing_product,
+      suggested: suggestedPayer(request.extras),
+    }
+  )
+}
+
+interface Suggestion {
+  suggestedPayerDetails?: {
+    payIDDetails?: { payID: string }
+    bankAccountDetails?: { bsb: string; accountNumber: string; accountName: string }
+  }
+  suggestedPayerPayID?: string
+}
+
+/** One that PayTo at a checkout cannot ask, as an ABN, is as good as none. */
+function suggestedPayer(extras: Suggestion): PayToPayerDetails | undefined {
+  const { payIDDetails, bankAccountDetails: account } = extras.suggestedPayerDetails ?? {}
+  const payID = payIDDetails?.payID ?? extras.suggestedPayerPayID
+  const read =
+    payID !== undefined
+      ? readPayToPayer({ payID })
+      : account &&
+        readPayToPayer({
+          bsb: account.bsb,
+          accountNumber: account.accountNumber,
+          payerName: account.accountName,
+        })
+  return read && 'kind' in read ? read : undefined
+}

@@ -1,0 +1,96 @@
+import type { CheckoutState } from '@tideway/contract/checkout'
+import type { PayToPayerDetails } from '@tideway/contract/checkout-pay-to'
+import {
+  CheckoutPayToBody,
+  checkoutPayToProblems,
+  readPayToPayer,
+} from '@tideway/contract/checkout-pay-to'
+import { invalidBody, refusal } from '@tideway/contract/problems'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openClientLimit } from '../callers/client-limit.ts'
+import { speakJson } from '../callers/http.ts'
+import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import type { PayToRail } from '../rail/payto-rail.ts'
+import { requestOfCheckout, viewCheckout } from './checkout-view.ts'
+import { leavePayTo } from './leave-pay-to.ts'
+import type { PayToOffer } from './pay-to-offer.ts'
+import { payToOffer } from './pay-to-offer.ts'
+import { startPayTo } from './start-pay-to.ts'
+
+type TokenRoute = { Params: { token: string } }
+
+const notFound = refusal(404, 'Checkout not found')
+/** A household or an office is behind one address. */
+const CHECKOUTS_AN_ADDRESS = 20
+
+/**
+ * PayTo at the hosted checkout. Each try asks another bank about a person and rings at their phone: they are counted
+ * before anything is looked at, by checkout and by address.
+ */
+export async function checkoutPayToRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  rail: Pick<PayToRail, 'reachPayer'>,
+): Promise<void> {
+  const { checkoutPayToTries } = platform.env
+  const time = () => platform.clock.now().getTime()
+  const countCheckout = openClientLimit(checkoutPayToTries, time)
+  const countAddress = openClientLimit(checkoutPayToTries * CHECKOUTS_AN_ADDRESS, time)
+
+  speakJson(app)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.post<TokenRoute>('/checkout/:token/payto', async (call, reply) => {
+    const request = await requestOf(platform, call)
+    const wait = countAddress(call.ip) ?? countCheckout(call.params.token)
+    if (wait !== undefined) return refuseFor(reply, wait)
+    const offer = await payToOffer(platform.db, request)
+    if (!offer) throw new Refused(checkoutPayToProblems.notOffered)
+    await startPayTo(platform, rail, request, payerIn(call.body, offer))
+    return stateOf(platform, call)
+  })
+
+  app.delete<TokenRoute>('/checkout/:token/payto', async (call) => {
+    await leavePayTo(platform, await requestOf(platform, call))
+    return stateOf(platform, call)
+  })
+}
+
+async function requestOf(
+  platform: Platform,
+  { params }: FastifyRequest<TokenRoute>,
+): Promise<PaymentRequest> {
+  const request = await requestOfCheckout(platform, params.token)
+  if (!request) throw new Refused(notFound)
+  return request
+}
+
+async function stateOf(
+  platform: Platform,
+  call: FastifyRequest<TokenRoute>,
+): Promise<CheckoutState> {
+  return viewCheckout(platform, await requestOf(platform, call))
+}
+
+function refuseFor(reply: FastifyReply, seconds: number): FastifyReply {
+  const { status, body } = checkoutPayToProblems.tooMany
+  return reply.code(status).header('retry-after', String(seconds)).send(body)
+}
+
+/** Who pays: as typed, or as the request suggests; then nobody else may. */
+function payerIn(body: unknown, { suggested }: PayToOffer): PayToPayerDetails {
+  const parsed = CheckoutPayToBody.safeParse(body)
+  if (!parsed.success) throw new Refused(invalidBody)
+  if ('suggested' in parsed.data) {
+    if (!suggested) throw new Refused(checkoutPayToProblems.noSuggested)
+    return suggested
+  }
+  if (suggested) throw new Refused(checkoutPayToProblems.onlySuggested)
+  const read = readPayToPayer(parsed.data)
+  if ('message' in read) throw new Refused(refusal(400, read.message))
+  return read
+}

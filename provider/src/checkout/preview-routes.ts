@@ -1,0 +1,37 @@
+import { appProblems } from '@tideway/contract/apps'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../platform/platform.ts'
+import { readPreview } from './preview-store.ts'
+
+type PreviewRoute = { Params: { previewId: string } }
+
+/**
+ * How a checkout would look (spec 2.15). The page is the checkout's own; it has no state but this, so that there is
+ * nothing on it that could be paid, cancelled or approved.
+ */
+export async function previewRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
+  app.get<PreviewRoute>('/checkout/preview/:previewId', async ({ params }, reply) =>
+    reply.sendPage('checkout', {
+      status: await pageStatus(platform, params.previewId),
+      frameAncestors: '*',
+    }),
+  )
+
+  app.get<PreviewRoute>('/checkout/preview/:previewId/state', async ({ params }, reply) => {
+    reply.header('cache-control', 'no-store')
+    const preview = await readPreview(platform, params.previewId)
+    if (preview) return preview
+    const { status, body } = appProblems.previewNotFound
+    return reply.code(status).send(body)
+  })
+}
+
+/** The page says itself what is the matter. */
+async function pageStatus(platform: Platform, previewId: string): Promise<number> {
+  try {
+    return (await readPreview(platform, previewId)) ? 200 : 404
+  } catch (error) {
+    platform.log.warn({ err: error }, 'checkout: preview sent without its state')
+    return 503
+  }
+}

@@ -1,0 +1,99 @@
+import type { PreviewRequest } from '@tideway/contract/apps'
+import { appProblems, checkoutDefaults, offerOf } from '@tideway/contract/apps'
+import type { CheckoutPreview } from '@tideway/contract/checkout'
+import { shownTheme } from '../apps/checkout-app-store.ts'
+import { bytesOfDataUrl, fileOfUrl, holdAsset, storeImage } from '../assets/asset-store.ts'
+import { findClient } from '../clients/client-store.ts'
+import { newToken } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { transact } from '../platform/transaction.ts'
+
+const HOUR = 3_600_000
+/** Of one client: several people with the form open, and what a screen that was closed left behind. */
+const KEPT = 50
+
+/** A preview for an hour, in the place of the one that is named, if that is the client's. */
+export async function makePreview(
+  platform: Platform,
+  clientId: string,
+  asked: PreviewRequest,
+): Promise<string> {
+  const { clock, db } = platform
+  const logoFile = await logoOf(platform, clientId, asked.logoUrl)
+  const previewId = newToken()
+  const now = clock.now()
+  await transact(db, async (tx) => {
+    if (logoFile !== null && !(await holdAsset(tx, clientId, logoFile)))
+      throw new Refused(appProblems.logoNotOwn)
+    const kept = tx
+      .selectFrom('checkout_previews')
+      .select('preview_id')
+      .where('client_id', '=', clientId)
+      .where('preview_id', '!=', asked.id ?? '')
+      .orderBy('created_at', 'desc')
+      .limit(KEPT - 1)
+    await tx
+      .deleteFrom('checkout_previews')
+      .where('client_id', '=', clientId)
+      .where('preview_id', 'not in', kept)
+      .execute()
+    await tx
+      .insertInto('checkout_previews')
+      .values({
+        client_id: clientId,
+        preview_id: previewId,
+        client_name: asked.clientName,
+        pay_to_enabled: asked.payToEnabled ?? checkoutDefaults.payToEnabled,
+        default_landing_product:
+          asked.defaultLandingProduct ?? checkoutDefaults.defaultLandingProduct,
+        accent_colour: asked.accentColour ?? checkoutDefaults.accentColour,
+        logo_file: logoFile,
+        created_at: now,
+        expires_at: new Date(now.getTime() + HOUR),
+      })
+      .execute()
+  })
+  return previewId
+}
+
+/** What was uploaded, or what is only chosen so far and comes along. */
+async function logoOf(
+  platform: Platform,
+  clientId: string,
+  logoUrl: string | null | undefined,
+): Promise<string | null> {
+  if (logoUrl === undefined || logoUrl === null || logoUrl === '') return null
+  if (/^data:/i.test(logoUrl)) return storeImage(platform, clientId, bytesOfDataUrl(logoUrl))
+  const fileName = fileOfUrl(platform.env, logoUrl)
+  if (fileName === undefined) throw new Refused(appProblems.logoNotOwn)
+  return fileName
+}
+
+const idPattern = /^[\w-]{32}$/
+
+/** Undefined when its hour is over, when another took its place, or when it never was. */
+export async function readPreview(
+  { clock, db, env }: Platform,
+  previewId: string,
+): Promise<CheckoutPreview | undefined> {
+  if (!idPattern.test(previewId)) return undefined
+  const preview = await db
+    .selectFrom('checkout_previews')
+    .selectAll()
+    .where('preview_id', '=', previewId)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst()
+  if (!preview) return undefined
+  const { pay_to_enabled: payToEnabled, default_landing_product: defaultLandingProduct } = preview
+  const client = await findClient(db, preview.client_id)
+  return {
+    clientName: preview.client_name,
+    theme: shownTheme(env, preview),
+    // Only what a checkout of this client could offer.
+    ...offerOf(
+      { version: 'v3', payToEnabled, defaultLandingProduct },
+      client?.pay_to_allowed ?? false,
+    ),
+  }
+}

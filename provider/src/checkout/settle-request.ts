@@ -1,0 +1,59 @@
+import { post } from '../ledger/ledger.ts'
+import { completeRequest } from '../payment-requests/credit-request.ts'
+import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
+import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
+import { recordReceived } from '../payment-requests/received-payment.ts'
+import type { Tx } from '../platform/database.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { CollectionOutcome } from '../rail/payto-rail.ts'
+
+/** Why a request does not take the money that was collected for it; undefined where it does. `undefined` was deleted. */
+export function whyNotTaken(
+  request: PaymentRequest | undefined,
+  now: Date,
+): { code: string; reason: string; because: string } | undefined {
+  const status = request && effectiveStatus(request, now)
+  if (status === 'WAITING') return undefined
+  return status === undefined || status === 'EXPIRED'
+    ? { code: 'TM01', reason: 'The payment request had ended.', because: 'it had ended' }
+    : { code: 'DUPL', reason: 'The payment request was paid another way.', because: 'paid twice' }
+}
+
+/** A request that has its money by PayTo, under its lock: booked as money by PayID is, and refunded as that is. */
+export async function settleRequest(
+  platform: Platform,
+  tx: Tx,
+  request: PaymentRequest,
+  { nppTransactionId, payer }: CollectionOutcome,
+  now: Date,
+): Promise<void> {
+  const amountCents = request.payment_amount_cents ?? 0
+  const payment = {
+    nppTransactionId,
+    payId: request.pay_id,
+    amountCents,
+    payerBsb: payer.bsb,
+    payerAccountNumber: payer.accountNumber,
+    payerName: payer.name,
+    description: null,
+    reference: null,
+  }
+  const creditedId = await completeRequest(tx, request, payment, now, 'PayTo')
+  await recordReceived(tx, request, payment, {
+    outcome: 'ACCEPTED',
+    reason: null,
+    credited_payment_request_id: creditedId,
+    returned_cents: 0,
+    received_at: now,
+  })
+  await post(tx, {
+    clientId: request.client_id,
+    kind: 'payment_received',
+    subjectId: nppTransactionId,
+    at: now,
+    debit: { settlement: amountCents },
+    credit: { float: amountCents },
+  })
+  faultPoint(platform.env, 'checkout-before-settled')
+}

@@ -1,0 +1,157 @@
+import { sydneyDay } from '@tideway/contract/calendar-day'
+import type { PayToPayerDetails } from '@tideway/contract/checkout-pay-to'
+import {
+  checkoutPayToProblems,
+  coveredPayer,
+  payToRefused,
+} from '@tideway/contract/checkout-pay-to'
+import { centsToText } from '@tideway/contract/money'
+import type { PaymentAgreementCreate } from '@tideway/contract/payment-agreement'
+import { createAgreement } from '../agreements/create-agreement.ts'
+import { payer as atCheckout, recordAudit } from '../audit/record-audit.ts'
+import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
+import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
+import { announceChange, lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
+import type { Tx } from '../platform/database.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import { newId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { transact } from '../platform/transaction.ts'
+import type { PayToRail } from '../rail/payto-rail.ts'
+import type { RequestKey } from './pay-to-tries.ts'
+import { attemptOf, insertTry, isOf, lastTry } from './pay-to-tries.ts'
+
+const LONGEST_NAME = 100
+
+/**
+ * Puts a payment before its payer: an agreement for this one payment, which the payer has a few minutes to approve.
+ * The same payer again, as by a second click or after a lost answer, finds what the first call did.
+ */
+export async function startPayTo(
+  platform: Platform,
+  rail: Pick<PayToRail, 'reachPayer'>,
+  request: RequestKey,
+  payer: PayToPayerDetails,
+): Promise<void> {
+  if (await transact(platform.db, (tx) => isUnderWay(platform, tx, request, payer))) return
+  // Asked while nothing is locked: another bank answers, or does not.
+  const name = await nameOf(rail, payer)
+  await transact(platform.db, async (tx) => {
+    if (await isUnderWay(platform, tx, request, payer)) return
+    await propose(platform, tx, request, payer, name)
+  })
+  faultPoint(platform.env, 'checkout-after-proposed')
+}
+
+/** Whether this payer's try is under way. Refuses what cannot be paid, or is being paid by another. */
+async function isUnderWay(
+  platform: Platform,
+  tx: Tx,
+  key: RequestKey,
+  payer: PayToPayerDetails,
+): Promise<boolean> {
+  const now = platform.clock.now()
+  const request = await lockPaymentRequest(tx, key.client_id, key.payment_request_id)
+  if (!request || effectiveStatus(request, now) !== 'WAITING')
+    throw new Refused(checkoutPayToProblems.notWaiting)
+  const tried = await lastTry(tx, key)
+  const attempt = tried && attemptOf(tried, now)
+  if (!tried || !attempt || attempt.stage === 'REFUSED') return false
+  if (!isOf(tried, payer)) throw new Refused(checkoutPayToProblems.underWay)
+  return true
+}
+
+/** The name the payer's bank knows them by; an account's is the payer's to say. */
+async function nameOf(
+  rail: Pick<PayToRail, 'reachPayer'>,
+  payer: PayToPayerDetails,
+): Promise<string> {
+  const { kind } = payer
+  const reach = await rail.reachPayer(
+    payer.kind === 'account'
+      ? { bsb: payer.bsb, accountNumber: payer.accountNumber }
+      : { payId: payer.payID, payIdType: payer.payIDType },
+  )
+  if (reach === 'unknown') throw new Refused(payToRefused('NOT_REGISTERED', kind))
+  if (reach === 'not-enabled') throw new Refused(payToRefused('NOT_ENABLED', kind))
+  if (reach === 'refused') throw new Refused(payToRefused('CANNOT_PROCESS', kind))
+  const name = payer.kind === 'account' ? payer.name : reach.name
+  return name?.slice(0, LONGEST_NAME).trim() || 'Payer'
+}
+
+async function propose(
+  platform: Platform,
+  tx: Tx,
+  key: RequestKey,
+  payer: PayToPayerDetails,
+  name: string,
+): Promise<void> {
+  const now = platform.clock.now()
+  const request = await lockPaymentRequest(tx, key.client_id, key.payment_request_id)
+  if (!request) throw new Refused(checkoutPayToProblems.notWaiting)
+  const approveBy = approvalEnd(platform, request, now)
+  const { PaymentAgreementStatus } = await createAgreement(
+    platform,
+    tx,
+    key.client_id,
+    agreementFor(request, payer, name, now, approveBy),
+    approveBy,
+  )
+  const { paymentAgreementId } = PaymentAgreementStatus
+  await insertTry(tx, {
+    client_id: key.client_id,
+    payment_request_id: key.payment_request_id,
+    payment_agreement_id: paymentAgreementId,
+    payer_kind: payer.kind,
+    payer: coveredPayer(payer),
+    created_at: now,
+  })
+  await announceChange(tx, key.client_id, key.payment_request_id)
+  await recordAudit(tx, {
+    clientId: key.client_id,
+    actor: atCheckout,
+    action: 'paymentAgreement.create',
+    subjectId: paymentAgreementId,
+    details: { paymentRequestId: key.payment_request_id },
+    at: now,
+  })
+}
+
+/** Nobody approves what has expired meanwhile. */
+function approvalEnd({ env }: Platform, { expiry_at: expiry }: PaymentRequest, now: Date): Date {
+  const end = new Date(now.getTime() + env.checkoutApprovalSeconds * 1000)
+  return expiry !== null && expiry < end ? expiry : end
+}
+
+/** For the amount of the request at most, and for no day beyond the one it is approved on. */
+function agreementFor(
+  request: PaymentRequest,
+  payer: PayToPayerDetails,
+  name: string,
+  now: Date,
+  approveBy: Date,
+): PaymentAgreementCreate {
+  const { ultimate_payee_name: payeeName } = request
+  return {
+    clientId: request.client_id,
+    clientTransactionId: `checkout-${newId()}`,
+    payerDetails: {
+      name,
+      ...(payer.kind === 'account'
+        ? { bankAccountDetails: { bsb: payer.bsb, accountNumber: payer.accountNumber } }
+        : { payIDDetails: { payID: payer.payID, payIDType: payer.payIDType } }),
+    },
+    paymentAgreementType: 'RETAIL',
+    description: request.payment_description,
+    ...(payeeName === null ? {} : { payeeDetails: { payeeName } }),
+    agreementDetails: {
+      variableAgreementDetails: {
+        startDate: sydneyDay(now),
+        endDate: sydneyDay(approveBy),
+        frequency: 'ADHOC',
+        maximumAmount: centsToText(request.payment_amount_cents ?? 0),
+      },
+    },
+  }
+}

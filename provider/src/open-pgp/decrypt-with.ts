@@ -1,0 +1,57 @@
+import { decrypt, readMessage, readPrivateKey } from 'openpgp'
+
+/** Why a message was not opened; the message is fit for the client who sent it. */
+export class SealedMessageError extends Error {
+  override name = 'SealedMessageError'
+}
+
+const ARMOR = '-----BEGIN PGP MESSAGE-----'
+/** Of the packets around the message itself: keys it is encrypted to, and no more. */
+const LONGEST_TRUSTED = 1024
+
+/**
+ * Opens a message that was encrypted to a key of ours, binary or armored. What is in it may be compressed, and is
+ * refused when it grows beyond `most` bytes. Signatures are not looked at: who may write into the folder may pay.
+ */
+export async function decryptWith(
+  armoredKey: string,
+  sealed: Buffer,
+  { most, now }: { most: number; now: Date },
+): Promise<Buffer> {
+  const decryptionKeys = await readPrivateKey({ armoredKey })
+  const message = await readWhole(sealed)
+  try {
+    const { data } = await decrypt({
+      message,
+      decryptionKeys,
+      format: 'binary',
+      date: now,
+      config: { maxDecompressedMessageSize: most },
+    })
+    if (data.length > most) throw tooLarge()
+    return Buffer.from(data.buffer, data.byteOffset, data.length)
+  } catch (error) {
+    if (error instanceof SealedMessageError) throw error
+    const text = error instanceof Error ? error.message : ''
+    if (/decompressed|maximum/i.test(text)) throw tooLarge()
+    if (/session key|decryption key|no .*key/i.test(text)) {
+      throw new SealedMessageError('The file was not encrypted to your key for batch files')
+    }
+    throw new SealedMessageError('The encrypted file is damaged, or not whole')
+  }
+}
+
+async function readWhole(sealed: Buffer) {
+  const begins = sealed.subarray(0, LONGEST_TRUSTED).toString('latin1').trimStart()
+  try {
+    return begins.startsWith(ARMOR)
+      ? await readMessage({ armoredMessage: sealed.toString('latin1') })
+      : await readMessage({ binaryMessage: new Uint8Array(sealed) })
+  } catch {
+    throw new SealedMessageError('The file cannot be read as an OpenPGP message')
+  }
+}
+
+function tooLarge(): SealedMessageError {
+  return new SealedMessageError('What is in the encrypted file is too large')
+}

@@ -1,0 +1,35 @@
+import type { Cents } from '@tideway/contract/money'
+import type { Tx } from '../platform/database.ts'
+import type { ArrivedPayment } from '../rail/rail.ts'
+import type { PaymentRequest } from './payment-request-store.ts'
+
+/** Keeps what arrived for a request, and what was decided about it. */
+export async function recordReceived(
+  tx: Tx,
+  request: PaymentRequest,
+  payment: ArrivedPayment,
+  decision: {
+    outcome: 'ACCEPTED' | 'RETURNED'
+    reason: string | null
+    credited_payment_request_id: string | null
+    returned_cents: Cents
+    received_at: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('received_payments')
+    .values({
+      client_id: request.client_id,
+      npp_transaction_id: payment.nppTransactionId,
+      payment_request_id: request.payment_request_id,
+      pay_id: payment.payId,
+      amount_cents: payment.amountCents,
+      payer_bsb: payment.payerBsb,
+      payer_account_number: payment.payerAccountNumber,
+      payer_name: payment.payerName,
+      description: payment.description,
+      reference: payment.reference,
+      ...decision,
+    })
+    .execute()
+}

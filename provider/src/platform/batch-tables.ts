@@ -1,0 +1,91 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
+type Cents = number
+
+interface BatchAppRow {
+  client_id: string
+  enabled: boolean
+  host: string | null
+  port: number | null
+  user_name: string | null
+  folder: string | null
+  prefix: string
+  extension: string
+  open_pgp_enabled: Generated<boolean>
+  polled_at: MaybeInstant
+  poll_fault: Generated<string | null>
+  poll_reason: Generated<string | null>
+  other_files: Generated<number | null>
+}
+
+interface ClientPgpKeyRow {
+  client_id: string
+  public_key: string
+  sealed_private_key: Buffer
+  created_at: Instant
+}
+
+interface BatchSightingRow {
+  client_id: string
+  file_name: string
+  size_bytes: number
+  modified_at: number
+}
+
+export interface BatchRow {
+  client_id: string
+  batch_id: string
+  file_name: string
+  plain_name: string
+  size_bytes: number
+  modified_at: number
+  encrypted: boolean
+  digest: Buffer | null
+  status: 'RECEIVED' | 'PROCESSED' | 'REJECTED'
+  reason: string | null
+  problems: ColumnType<
+    { line: number; column: number; message: string }[],
+    string | undefined,
+    string
+  >
+  problem_count: Generated<number>
+  payments: Generated<number>
+  total_cents: Generated<Cents>
+  made: Generated<number>
+  made_cents: Generated<Cents>
+  refused: Generated<number>
+  refused_cents: Generated<Cents>
+  created_at: Instant
+  completed_at: MaybeInstant
+  filing: Generated<'WAITING' | 'MOVED' | 'LEFT' | 'GONE'>
+  moved_to: Generated<string | null>
+  filing_problem: Generated<string | null>
+}
+
+export interface BatchLineRow {
+  client_id: string
+  batch_id: string
+  line_no: number
+  client_payment_id: string
+  payee_name: string
+  bsb: string
+  account_number: string
+  amount_cents: Cents
+  payment_description: string
+  payment_reference: string | null
+  ultimate_payer_name: string | null
+  status: 'WAITING' | 'MADE' | 'REFUSED'
+  payment_id: Generated<string | null>
+  reason: Generated<string | null>
+}
+
+/** The tables of the batch app (migration 0013). */
+export interface BatchTables {
+  batch_apps: BatchAppRow
+  client_pgp_keys: ClientPgpKeyRow
+  batch_sightings: BatchSightingRow
+  batches: BatchRow
+  batch_lines: BatchLineRow
+}

@@ -1,0 +1,116 @@
+import { AppQuery, AppSave, Apps, Preview, PreviewRequest } from '@tideway/contract/apps'
+import { Problem, refusal } from '@tideway/contract/problems'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { saveCheckoutApp } from '../apps/save-checkout-app.ts'
+import { viewCheckoutApp } from '../apps/view-checkout-app.ts'
+import { disableBatchApp, readBatchApp, saveBatchApp } from '../batch/batch-app.ts'
+import type { Caller } from '../callers/caller.ts'
+import { callerOf } from '../callers/calls.ts'
+import { makePreview } from '../checkout/preview-store.ts'
+import { isWithin } from '../clients/client-store.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+
+const tags = ['Apps']
+const params = z.object({ clientId: z.string() })
+const querystring = z.strictObject({ clientId: z.optional(z.string()) })
+const disabled = z.void()
+const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
+
+/** The apps of a client: Pay by Bank at its checkout, and batches of payments from its own server (spec 2.14–2.16, 7.4). */
+export function appRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const { db, env } = platform
+
+  const within = async (
+    request: Pick<FastifyRequest, 'caller'> & { params: { clientId: string } },
+  ): Promise<{ caller: Caller; clientId: string }> => {
+    const caller = callerOf(request as FastifyRequest)
+    const { clientId } = request.params
+    if (!(await isWithin(db, caller.organisationId, clientId))) throw new Refused(clientNotFound)
+    return { caller, clientId }
+  }
+  const appsOf = async (clientId: string): Promise<Apps> => ({
+    checkout: await viewCheckoutApp(db, env, clientId),
+    batch: await readBatchApp(db, clientId),
+  })
+
+  app.get(
+    '/clients/:clientId/apps',
+    {
+      config: { operation: 'PortalAPI/GET:clients/*/apps' },
+      schema: {
+        tags,
+        summary: 'Read the apps of a client',
+        params,
+        querystring,
+        response: { 200: Apps, 404: Problem },
+      },
+    },
+    async (request) => appsOf((await within(request)).clientId),
+  )
+
+  app.post(
+    '/clients/:clientId/apps',
+    {
+      config: { operation: 'PortalAPI/POST:clients/*/apps' },
+      schema: {
+        tags,
+        summary: 'Save an app of a client',
+        params,
+        querystring,
+        body: AppSave,
+        response: { 200: Apps, 400: Problem, 404: Problem },
+      },
+    },
+    async (request) => {
+      const { caller, clientId } = await within(request)
+      const { body } = request
+      if (body.type === 'checkout') await saveCheckoutApp(platform, caller, clientId, body.config)
+      else await saveBatchApp(platform, caller, clientId, body.config)
+      return appsOf(clientId)
+    },
+  )
+
+  app.delete(
+    '/clients/:clientId/apps',
+    {
+      config: { operation: 'PortalAPI/DELETE:clients/*/apps' },
+      schema: {
+        tags,
+        summary: 'Disable an app of a client',
+        params,
+        querystring: AppQuery,
+        response: { 204: disabled, 400: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { caller, clientId } = await within(request)
+      if (request.query.type === 'batch') await disableBatchApp(platform, caller, clientId)
+      else await saveCheckoutApp(platform, caller, clientId, { enabled: false })
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/clients/:clientId/apps/preview',
+    {
+      config: { operation: 'PortalAPI/POST:clients/*/apps/preview' },
+      schema: {
+        tags,
+        summary: 'Preview a checkout',
+        params,
+        querystring,
+        body: PreviewRequest,
+        response: { 200: Preview, 400: Problem, 404: Problem, 429: Problem },
+      },
+    },
+    async (request) => {
+      const { clientId } = await within(request)
+      const id = await makePreview(platform, clientId, request.body)
+      return { url: `${env.providerUrl}/checkout/preview/${id}`, id }
+    },
+  )
+}

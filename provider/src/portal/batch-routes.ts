@@ -1,0 +1,135 @@
+import {
+  BatchConnection,
+  BatchDetail,
+  BatchLinePage,
+  BatchLinesQuery,
+  BatchPage,
+  batchProblems,
+  ConnectionTest,
+  ConnectionTestResult,
+} from '@tideway/contract/batch'
+import { PageQuery, recordsAsked } from '@tideway/contract/page'
+import { Problem, refusal } from '@tideway/contract/problems'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { readBatch, readBatchLines, readConnection, searchBatches } from '../batch/read-batches.ts'
+import { testConnection } from '../batch/test-connection.ts'
+import { callerOf } from '../callers/calls.ts'
+import { isWithin } from '../clients/client-store.ts'
+import type { Egress } from '../platform/egress.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { streamPage } from '../rest/stream-page.ts'
+
+const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
+const tags = ['Batch files']
+const params = z.object({ clientId: z.string() })
+const batchParams = z.object({
+  clientId: z.string(),
+  batchId: z.string().check(z.minLength(1), z.maxLength(100)),
+})
+
+/** What became of batch files, and whether they can be fetched: calls of our own, for whoever may see the apps. */
+export function batchRoutes(instance: FastifyInstance, platform: Platform, egress: Egress): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const clientNamed = async (request: FastifyRequest, clientId: string): Promise<string> => {
+    const { organisationId } = callerOf(request)
+    if (!(await isWithin(platform.db, organisationId, clientId))) throw new Refused(clientNotFound)
+    return clientId
+  }
+
+  app.get(
+    '/clients/:clientId/batches',
+    {
+      config: { operation: 'PortalAPI/GET:clients/*/apps' },
+      schema: {
+        tags,
+        summary: 'List the batch files of a client',
+        params,
+        querystring: PageQuery,
+        response: { 200: BatchPage, 400: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const clientId = await clientNamed(request, request.params.clientId)
+      const { nextPageId } = request.query
+      const numberOfRecords = recordsAsked(request.query)
+      return streamPage(reply, searchBatches(platform, { clientId, numberOfRecords, nextPageId }))
+    },
+  )
+
+  app.get(
+    '/clients/:clientId/batches/:batchId',
+    {
+      config: { operation: 'PortalAPI/GET:clients/*/apps' },
+      schema: {
+        tags,
+        summary: 'Read a batch file, and what is wrong with it',
+        params: batchParams,
+        response: { 200: BatchDetail, 404: Problem },
+      },
+    },
+    async (request) => {
+      const { batchId } = request.params
+      const clientId = await clientNamed(request, request.params.clientId)
+      const batch = await readBatch(platform, clientId, batchId)
+      if (!batch) throw new Refused(batchProblems.notFound(batchId))
+      return batch
+    },
+  )
+
+  app.get(
+    '/clients/:clientId/batches/:batchId/lines',
+    {
+      config: { operation: 'PortalAPI/GET:clients/*/apps' },
+      schema: {
+        tags,
+        summary: 'List the payments of a batch file',
+        params: batchParams,
+        querystring: BatchLinesQuery,
+        response: { 200: BatchLinePage, 400: Problem, 404: Problem },
+      },
+    },
+    async (request) => {
+      const { batchId } = request.params
+      const clientId = await clientNamed(request, request.params.clientId)
+      const lines = await readBatchLines(platform, clientId, batchId, request.query)
+      if (!lines) throw new Refused(batchProblems.notFound(batchId))
+      return lines
+    },
+  )
+
+  app.get(
+    '/clients/:clientId/apps/batch/connection',
+    {
+      config: { operation: 'PortalAPI/GET:clients/*/apps' },
+      schema: {
+        tags,
+        summary: 'Read whether the last look for batch files worked',
+        params,
+        response: { 200: BatchConnection, 404: Problem },
+      },
+    },
+    async (request) =>
+      readConnection(platform.db, await clientNamed(request, request.params.clientId)),
+  )
+
+  app.post(
+    '/clients/:clientId/apps/batch/test-connection',
+    {
+      config: { operation: 'PortalAPI/POST:clients/*/apps' },
+      schema: {
+        tags,
+        summary: 'Test the way to a client’s batch files',
+        params,
+        body: ConnectionTest,
+        response: { 200: ConnectionTestResult, 400: Problem, 404: Problem, 429: Problem },
+      },
+    },
+    async (request) => {
+      const clientId = await clientNamed(request, request.params.clientId)
+      return testConnection(platform, egress, clientId, request.body)
+    },
+  )
+}

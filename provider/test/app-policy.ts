@@ -1,0 +1,40 @@
+import { appManagers, noSuchClient, notPermitted } from './policy-callers.ts'
+import type { PolicyRow } from './policy-table.ts'
+
+const onePoint =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+/** Calls about apps that name the client they are about. */
+const ofClient = (call: string, body: object | undefined, own: string): PolicyRow => ({
+  call,
+  ...(body && { body }),
+  may: appManagers,
+  own,
+  below: own,
+  others: noSuchClient,
+})
+const apps = '/portal/v1/clients/{client}/apps'
+
+/** Rows about the apps of a client, with the address of each call in full. */
+export const appPolicy: readonly PolicyRow[] = [
+  ofClient(`GET ${apps}`, undefined, '200'),
+  ofClient(`POST ${apps}`, { type: 'checkout', config: { enabled: true } }, '200'),
+  ofClient(`POST ${apps}`, { type: 'batch', config: { enabled: false } }, '200'),
+  ofClient(`DELETE ${apps}?type=checkout`, undefined, '204'),
+  ofClient(`DELETE ${apps}?type=batch`, undefined, '204'),
+  ofClient(`POST ${apps}/preview`, { clientName: 'Private to {client}' }, '200'),
+  {
+    call: 'POST /portal/checkout/assets',
+    body: { content: onePoint },
+    may: appManagers,
+    own: '200',
+  },
+  {
+    call: 'POST /portal/checkout/assets?clientId={client}',
+    body: { content: onePoint },
+    may: appManagers,
+    own: '200',
+    below: '200',
+    others: notPermitted,
+  },
+]

@@ -1,0 +1,24 @@
+import { appManagers, noSuchClient } from './policy-callers.ts'
+import type { PolicyRow } from './policy-table.ts'
+
+const ofClient = (call: string, rest: Partial<PolicyRow> = {}): PolicyRow => ({
+  call,
+  may: appManagers,
+  own: '200',
+  below: '200',
+  others: noSuchClient,
+  ...rest,
+})
+const client = '/portal/v1/clients/{client}'
+
+/** Rows about batch files, with the address of each call in full. `{batch}` is a file of the client. */
+export const batchPolicy: readonly PolicyRow[] = [
+  ofClient(`GET ${client}/batches`),
+  ofClient(`GET ${client}/batches/{batch}`),
+  ofClient(`GET ${client}/batches/{batch}/lines`),
+  ofClient(`GET ${client}/apps/batch/connection`),
+  ofClient(`POST ${client}/apps/batch/test-connection`, {
+    // No host that is asked for over the network.
+    body: { sftpDetails: { host: 'localhost', port: 1, username: 'nobody', folder: 'input' } },
+  }),
+]
