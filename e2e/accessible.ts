@@ -25,10 +25,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   await show(page, 'light')
 }
 
-/** Changes the scheme, and waits until no colour is on its way from one to the other. */
+/** Changes the scheme, and waits until the page has heard of it and no colour is on its way to the other. */
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(async () => {
+    await new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard)))
     const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
     await Promise.allSettled(changing.map((one) => one.finished))
   })
@@ -49,18 +50,28 @@ export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
 async function expectNoFinding(page: Page, colorScheme: string, rules?: string[]): Promise<void> {
   // Loaded once into a page, and without the builder, which does so twice for every look and gathers what passed
   // too: half of the time. What stands in a frame of the provider is asked about where it is a page itself.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const own = page.frames().filter((frame) => isOfPage(frame.url(), page.url()))
+  for (const frame of own) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
+  }
   const { violations } = await page.evaluate<Findings, object>(
     (options) => Reflect.get(window, 'axe').run(document, options),
-    { reporter: 'no-passes', iframes: false, ...(rules ? { runOnly: rules } : {}) },
+    { reporter: 'no-passes', iframes: own.length > 1, ...(rules ? { runOnly: rules } : {}) },
   )
   const found = violations.map(({ id, help, nodes }) => ({
     id,
     help,
     at: `${page.viewportSize()?.width} ${colorScheme}`,
-    nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+    nodes: nodes.map(({ html, any, all, none }) => {
+      const faults = [...any, ...all, ...none].map(({ message }) => message)
+      return `${html} ${faults.join('; ')}`
+    }),
   }))
   expect(found).toEqual([])
+}
+
+function isOfPage(frame: string, page: string): boolean {
+  return frame.startsWith('about:') || new URL(frame).origin === new URL(page).origin
 }
 
 /** Nothing is wider than the window, and every control is inside it or inside something that scrolls. */
