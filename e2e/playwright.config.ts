@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { dashboardPort, dashboardUrl, providerPort, providerUrl, sftpPort } from './addresses.ts'
+import { chromiumFlags } from './chromium-flags.ts'
+import { still } from './motion.ts'
 
 const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'tideway-e2e-'))
 process.env.E2E_DATA_DIR = dataDir
@@ -26,20 +28,15 @@ export default defineConfig({
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     viewport: { width: 1440, height: 900 },
+    // Without a graphics card every frame of a turning sign is drawn by the processor that the journey needs. The
+    // journeys of what slides in and out (`moving`) see it do so.
+    contextOptions: still,
     // Recording every journey takes a third of the time of them all.
     trace: 'on-first-retry',
     permissions: ['clipboard-read', 'clipboard-write'],
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumFlags,
     },
   },
   webServer: {

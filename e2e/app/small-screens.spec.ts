@@ -1,6 +1,7 @@
 import { expectNoSidewaysScroll, narrowest, phone } from '../accessible.ts'
 import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
+import { moving } from '../motion.ts'
 import { fillDialog } from '../payment-request/dialog.ts'
 import { confirmation, expectStage, fillPayout, payButton } from '../payouts/desk.ts'
 import { createRequest, findRequest, freshPrefix, paidRequest, payAtTestBank } from '../provider.ts'
@@ -8,7 +9,7 @@ import { detailOf, refundDialog } from '../transactions/list.ts'
 
 const list = '/transactions/PaymentRequests'
 
-test.use({ viewport: phone, hasTouch: true, isMobile: true })
+test.use({ viewport: phone, hasTouch: true, isMobile: true, contextOptions: moving })
 
 test('nothing is wider than a screen of 320', async ({ page, signIn, noise }) => {
   noise.allowStatus(404, /\/checkout\//)

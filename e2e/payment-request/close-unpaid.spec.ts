@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
+import { moving } from '../motion.ts'
 import { freshPrefix, payAtTestBank } from '../provider.ts'
 import { createInDialog, openDialog } from './dialog.ts'
+
+test.use({ contextOptions: moving })
 
 const person = 'finance.manager@harbour.example'
 

@@ -1,5 +1,6 @@
 import { expectAccessible, expectAccessibleAtBothWidths, narrowest } from '../accessible.ts'
 import { expect, test } from '../journey.ts'
+import { moving } from '../motion.ts'
 import {
   askedFor,
   columnsOf,
@@ -10,6 +11,8 @@ import {
   searchCalls,
   storedConfig,
 } from './results.ts'
+
+test.use({ contextOptions: moving })
 
 const person = 'finance.operator@harbour.example'
 

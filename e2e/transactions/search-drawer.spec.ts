@@ -7,7 +7,10 @@ import {
   wide,
 } from '../accessible.ts'
 import { expect, test } from '../journey.ts'
+import { moving } from '../motion.ts'
 import { panelOf } from './list.ts'
+
+test.use({ contextOptions: moving })
 
 const list = '/transactions/PaymentRequests'
 /** A search without rows: for what stands beside them. */
