@@ -28,6 +28,7 @@ import { payIdName } from './payment-requests/pay-id-enquiry.ts'
 import { receivePayment } from './payment-requests/receive-payment.ts'
 import { debtorOf } from './payments/debtor-of.ts'
 import { delayPayment, returnPayment } from './payments/finish-payment.ts'
+import type { CallPlatform } from './platform/call-database.ts'
 import { behindWall } from './platform/call-database.ts'
 import { closeConnections } from './platform/close-connections.ts'
 import { openEgress } from './platform/egress.ts'
@@ -49,6 +50,13 @@ import { reportFileRoutes } from './reports/report-file-routes.ts'
 import { workReportCleanup } from './reports/report-of-range.ts'
 import { restPlugin } from './rest/rest-plugin.ts'
 import { delaySweep, returnSweep } from './sweeps/finish-sweep.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the calls of the two APIs stand on. */
+    calls: CallPlatform
+  }
+}
 
 const MINUTE = 60_000
 
@@ -127,6 +135,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     tenants: openTenants(platform),
   }
   const calls = behindWall(platform)
+  app.decorate('calls', calls)
   app.addHook('onClose', () => calls.close())
   await app.register(pageFiles, { platform })
   await app.register(docs, { platform })

@@ -25,7 +25,12 @@ test('50 callers with keys of their own never refund more than was paid', async 
   )
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   for (const answer of answers.filter(({ status }) => status !== 200)) {
-    expect([answer.status, answer.body.details.failureCode]).toEqual([409, 'ERR0.08'])
+    // One is under way; or it has ended already, and there is too little left.
+    const said = [answer.status, answer.body.details.failureCode]
+    expect([
+      [409, 'ERR0.08'],
+      [400, 'ERR0.10'],
+    ]).toContainEqual(said)
   }
   await settled()
   const again = await times(CALLERS, () =>

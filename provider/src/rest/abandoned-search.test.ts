@@ -15,6 +15,7 @@ const logTo = new Writable({
 })
 const provider = await openTestProvider({ logTo })
 const { app, platform } = provider
+const { pool } = app.calls
 let port = 0
 
 beforeAll(async () => {
@@ -64,22 +65,20 @@ const loud = () => lines.filter((line) => JSON.parse(line).level >= 40)
 test.each(['identity', 'zstd'])(
   'a browser (%s) that leaves in the middle stops the reading, frees its connection and is no error',
   async (accepted) => {
-    const reading = vi.spyOn(platform.pool, 'query')
+    const reading = vi.spyOn(pool, 'query')
     const { request, answer } = await beginSearch(accepted)
     await once(answer, 'data')
     answer.pause()
     request.destroy()
     await expect.poll(() => lines.join(''), { timeout: 20_000 }).toContain('the caller left')
-    await expect
-      .poll(() => platform.pool.idleCount, { timeout: 20_000 })
-      .toBe(platform.pool.totalCount)
+    await expect.poll(() => pool.idleCount, { timeout: 20_000 }).toBe(pool.totalCount)
     const read = searches(reading)
     // All of it would be 51 statements.
     expect(read).toBeLessThan(40)
     await wait(300)
     expect(searches(reading)).toBe(read)
     expect(loud()).toEqual([])
-    expect(platform.pool.waitingCount).toBe(0)
+    expect(pool.waitingCount).toBe(0)
     const { rows } = await platform.pool.query(
       `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state = 'active'
         AND query LIKE '%ORDER BY created_at DESC%' AND pid <> pg_backend_pid()`,
@@ -96,19 +95,17 @@ test('forty who leave leave nothing behind', async () => {
       request.destroy()
     }),
   )
-  await expect
-    .poll(() => platform.pool.idleCount, { timeout: 20_000 })
-    .toBe(platform.pool.totalCount)
-  expect(platform.pool.waitingCount).toBe(0)
+  await expect.poll(() => pool.idleCount, { timeout: 20_000 }).toBe(pool.totalCount)
+  expect(pool.waitingCount).toBe(0)
   expect(loud()).toEqual([])
   expect((await provider.call('GET', '/rest/v1/balance')).status).toBe(200)
 })
 
 test('one who leaves before the answer begins is no error either', async () => {
-  const query = platform.pool.query.bind(platform.pool)
+  const query = pool.query.bind(pool)
   const held = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
-  vi.spyOn(platform.pool, 'query').mockImplementation((async (given: { text?: string }) => {
+  vi.spyOn(pool, 'query').mockImplementation((async (given: { text?: string }) => {
     if (given.text?.includes('ORDER BY created_at DESC')) {
       asked.resolve()
       await held.promise
@@ -136,9 +133,9 @@ test('one who leaves before the answer begins is no error either', async () => {
 test.each(['identity', 'zstd'])(
   'an answer (%s) that breaks off by a fault of ours is an error, and the connection breaks with it',
   async (accepted) => {
-    const query = platform.pool.query.bind(platform.pool)
+    const query = pool.query.bind(pool)
     let seen = 0
-    vi.spyOn(platform.pool, 'query').mockImplementation((async (given: { text?: string }) => {
+    vi.spyOn(pool, 'query').mockImplementation((async (given: { text?: string }) => {
       if (given.text?.includes('ORDER BY created_at DESC')) seen += 1
       if (seen > 3) throw new Error('the database went away')
       return query(given as never)

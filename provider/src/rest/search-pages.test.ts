@@ -8,6 +8,7 @@ import { HARBOUR_KEY, openTestProvider } from '../../test/provider.ts'
 const ROWS = 50_003
 const provider = await openTestProvider()
 const { app, call, create, pay, platform } = provider
+const { pool } = app.calls
 
 interface Found {
   PaymentRequest: { clientTransactionId: string }
@@ -160,10 +161,10 @@ test('an answer of a line or two is not compressed', async () => {
 test.each(['identity', 'zstd', 'br', 'gzip'])(
   'with %s the first rows arrive while the rest is still being read',
   async (accepted) => {
-    const query = platform.pool.query.bind(platform.pool)
+    const query = pool.query.bind(pool)
     const held = Promise.withResolvers<void>()
     let seen = 0
-    vi.spyOn(platform.pool, 'query').mockImplementation((async (given: { text?: string }) => {
+    vi.spyOn(pool, 'query').mockImplementation((async (given: { text?: string }) => {
       if (given.text?.includes('ORDER BY created_at DESC')) seen += 1
       if (seen > 1) await held.promise
       return query(given as never)
