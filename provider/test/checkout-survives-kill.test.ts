@@ -17,7 +17,7 @@ describe.concurrent('a checkout paid by PayTo, with the power gone', () => {
     'collection-after-accepted',
     'collection-after-settled',
     'checkout-before-settled',
-  ])('at %s', { timeout: 120_000 }, async (stopAt, { onTestFinished }) => {
+  ])('at %s', { timeout: 180_000 }, async (stopAt, { onTestFinished }) => {
     const database = await createTestDatabase({ max: 3 })
     onTestFinished(() => database.drop())
     await transact(database.db, (tx) => seedDemoClients(tx, new Date()))
