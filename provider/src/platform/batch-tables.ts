@@ -32,6 +32,7 @@ interface BatchSightingRow {
   file_name: string
   size_bytes: number
   modified_at: number
+  seen_at: Generated<Date>
 }
 
 export interface BatchRow {
