@@ -43,13 +43,13 @@ describe('a batch file, with the power gone', () => {
        VALUES ('HARBOUR', true, '127.0.0.1', $1, $2, 'input', 'payment', 'aba')`,
       [port, farEnd.userName],
     )
-    const aside = path.join(farEnd.input, 'upload')
-    await writeFile(aside, abaFile([{ cents: 100 }, { cents: 200 }, { cents: 300 }]))
-    await rename(aside, path.join(farEnd.input, 'payment_1.aba'))
     const settings = { OUTBOUND_ALLOW: `127.0.0.1:${port}`, BATCH_POLL_SECONDS: '1' }
 
     const first = await startProvider(database.url, { stopAt: point, settings })
     onTestFinished(() => first.signal('SIGKILL'))
+    const aside = path.join(farEnd.input, 'upload')
+    await writeFile(aside, abaFile([{ cents: 100 }, { cents: 200 }, { cents: 300 }]))
+    await rename(aside, path.join(farEnd.input, 'payment_1.aba'))
     expect(await first.ended).toBe('SIGKILL')
     const second = await startProvider(database.url, { settings })
     onTestFinished(() => second.signal('SIGKILL'))
