@@ -55,6 +55,8 @@ export async function createRequest(given: {
   expiresInMs?: number
   clientBranch?: string
   multiPayment?: boolean
+  /** Who is to pay, where the client knows. */
+  suggestedPayerDetails?: object
   client?: DemoClient
 }): Promise<PaymentRequestRecord> {
   const expiry =
@@ -71,6 +73,9 @@ export async function createRequest(given: {
       ...(given.amount === undefined ? {} : { paymentAmount: given.amount }),
       ...(given.clientBranch === undefined ? {} : { clientBranch: given.clientBranch }),
       ...(given.multiPayment === undefined ? {} : { multiPayment: given.multiPayment }),
+      ...(given.suggestedPayerDetails === undefined
+        ? {}
+        : { suggestedPayerDetails: given.suggestedPayerDetails }),
       ...expiry,
     },
   }

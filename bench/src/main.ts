@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureBatch } from './batch-measure.ts'
 import { measureBundles } from './bundle-measure.ts'
 import { measureList } from './list/list-measure.ts'
 import { measureTypes } from './list/types-measure.ts'
@@ -9,7 +10,7 @@ import { measureReports } from './reports-measure.ts'
 import { measureSearch } from './search/search-measure.ts'
 import { measureStart } from './start-measure.ts'
 
-/** `npm run bench -- [start] [bundles] [provider] [search] [reports] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
+/** `npm run bench -- [start] [bundles] [provider] [search] [reports] [batch] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -54,6 +55,7 @@ const measurements: Record<string, () => Promise<Result>> = {
       size: wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE,
       folder: values['data-folder'],
     }),
+  batch: () => measureBatch({ runs }),
   types: () =>
     measureTypes({
       runs,

@@ -14,6 +14,7 @@ export interface RunningProvider {
   dashboardUrl: string
   /** Of the provider's process; its database runs below it. */
   pid: number
+  dataDir: string
   /** For looking at the books afterwards. */
   database: pg.Pool
   stop(): Promise<void>
@@ -26,9 +27,11 @@ export interface RunningProvider {
 export async function startProvider({
   size = 0,
   folder,
+  settings = {},
 }: {
   size?: number
   folder?: string | undefined
+  settings?: Record<string, string>
 } = {}): Promise<RunningProvider> {
   const dataDir = folder
     ? path.join(path.resolve(folder), `of-${size}`)
@@ -43,6 +46,7 @@ export async function startProvider({
     RAIL_DELAY_MS: '0',
     DATABASE_URL: '',
     NODE_ENV: 'production',
+    ...settings,
   }
   let provider: RunningProcess | undefined
   let database: pg.Pool | undefined
@@ -60,6 +64,7 @@ export async function startProvider({
       url: `http://localhost:${port}`,
       dashboardUrl: `http://localhost:${dashboardPort}`,
       pid: provider.child.pid ?? 0,
+      dataDir,
       database,
       stop,
     }

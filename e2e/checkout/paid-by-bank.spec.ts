@@ -52,6 +52,20 @@ test('a payer gives an account, and finds the payment again after a reload', asy
   await expect(paid).toBeVisible()
 })
 
+test('a request for one payer asks for nobody, and asks nobody else', async ({ page }) => {
+  const phone = waitingPhone()
+  const description = freshPrefix('Order')
+  const suggestedPayerDetails = { payIDDetails: { payID: phone } }
+  await openByBank(page, { amount: 12, description, suggestedPayerDetails })
+  const { panel, pay, waiting, paid } = byBank(page)
+  await expect(panel.getByText(`Mobile ending ${phone.slice(-3)}`)).toBeVisible()
+  await expect(panel.getByRole('textbox')).toHaveCount(0)
+  await pay.click()
+  await expect(waiting).toBeVisible()
+  await playAtBank(phone, description, 'approve')
+  await expect(paid).toBeVisible()
+})
+
 test('paid by PayID while the bank waits for approval: once, and the bank is told', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Preview } from '@tideway/contract/apps'
+import { expectAccessibleAtBothWidths } from '../accessible.ts'
 import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
 
@@ -40,6 +41,7 @@ test('a preview has the colour, the order and the name that were asked for', asy
   await expect(page.getByText('This is a preview. Nothing can be paid here.')).toBeVisible()
   await expect(page.getByRole('group', { name: 'How to pay' }).getByRole('radio')).toHaveCount(2)
   await expect(page.getByRole('radio', { name: 'Pay by Bank' })).toBeChecked()
+  await expectAccessibleAtBothWidths(page)
   const brand = () =>
     page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'))
   expect(await brand()).toBe('#7b2fbe')

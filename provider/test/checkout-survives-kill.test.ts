@@ -17,7 +17,7 @@ describe.concurrent('a checkout paid by PayTo, with the power gone', () => {
     'collection-after-accepted',
     'collection-after-settled',
     'checkout-before-settled',
-  ])('at %s', { timeout: 120_000 }, async (stopAt, { onTestFinished }) => {
+  ])('at %s', { timeout: 180_000 }, async (stopAt, { onTestFinished }) => {
     const database = await createTestDatabase({ max: 3 })
     onTestFinished(() => database.drop())
     await transact(database.db, (tx) => seedDemoClients(tx, new Date()))
@@ -45,13 +45,19 @@ describe.concurrent('a checkout paid by PayTo, with the power gone', () => {
     const approve = async (provider: typeof first) =>
       provider.call('POST', `/test-bank/agreements/${await agreementId()}/approve`)
 
-    const proposed = await first.call('POST', `${path}/payto`, { body }).catch(() => undefined)
-    if (proposed) await approve(first).catch(() => undefined)
+    const proposing = first.call('POST', `${path}/payto`, { body })
+    const unanswered = stopAt === 'checkout-after-proposed'
+    if (unanswered) await proposing.catch(() => undefined)
+    else {
+      const { status, text } = await proposing
+      expect(status, text).toBe(200)
+      await approve(first).catch(() => undefined)
+    }
     expect(await first.ended).toBe('SIGKILL')
 
     const second = await start({})
     const since = Date.now()
-    if (!proposed) {
+    if (unanswered) {
       // The page that had no answer asks again, and finds what it asked for.
       const again = await second.call('POST', `${path}/payto`, { body })
       expect(JSON.parse(again.text).payTo.attempt.stage).toBe('WAITING')

@@ -1,18 +1,15 @@
 import type { CheckoutState } from '@tideway/contract/checkout'
-import type { CheckoutPayTo, PayToRefusalWords } from '@tideway/contract/checkout-pay-to'
-import { payToPayId, payToRefusalWords } from '@tideway/contract/checkout-pay-to'
-import { Alert } from '@tideway/look/alert'
-import { Button } from '@tideway/look/button'
+import type { CheckoutPayTo } from '@tideway/contract/checkout-pay-to'
 import { Spinner } from '@tideway/look/spinner'
 import { useEffect, useRef } from 'react'
+import { AskBank } from './ask-bank.tsx'
 import { AwaitingApproval } from './awaiting-approval.tsx'
 import styles from './checkout.module.css'
 import { amountToPay } from './checkout-words.ts'
+import { said } from './pay-by-bank-words.ts'
 import type { PayerDraft } from './payer-draft.ts'
-import { payerBody } from './payer-draft.ts'
-import { PayerForm } from './payer-form.tsx'
 import { methodNames } from './payment-method.ts'
-import type { PayByBankActions, PayByBankStep } from './use-pay-by-bank.ts'
+import type { PayByBankActions } from './use-pay-by-bank.ts'
 
 export interface PayByBankProps {
   state: CheckoutState
@@ -54,7 +51,7 @@ export function PayByBank(props: PayByBankProps) {
       ) : attempt?.stage === 'COLLECTING' ? (
         <Collecting />
       ) : (
-        <Ask {...props} />
+        <AskBank {...props} />
       )}
       {attempt?.stage === 'WAITING' || attempt?.stage === 'COLLECTING' ? null : (
         <p className={styles.fine}>
@@ -63,54 +60,6 @@ export function PayByBank(props: PayByBankProps) {
         </p>
       )}
     </div>
-  )
-}
-
-function Ask({ state, payTo, pay, draft, onDraft }: PayByBankProps) {
-  const busy = pay.step.kind === 'asking' || pay.step.kind === 'unknown'
-  const action = `Pay ${amountToPay(state) ?? ''}`.trimEnd()
-  const { suggestedPayer } = payTo
-  const problem = problemOf(pay.step, payTo)
-  return (
-    <>
-      {problem === undefined ? null : (
-        <Alert kind="error" title={problem.message}>
-          {problem.next}
-        </Alert>
-      )}
-      {pay.step.kind === 'unknown' ? (
-        <Alert kind="warning" title="No answer has come yet">
-          Whether your bank was asked is being found out. Please do not pay in another way yet.
-        </Alert>
-      ) : null}
-      {suggestedPayer === undefined ? (
-        <PayerForm
-          action={action}
-          busy={busy}
-          draft={draft}
-          onChange={onDraft}
-          onSubmit={() => {
-            const kind = draft.by === 'account' ? 'account' : payToPayId(draft.payID)?.kind
-            void pay.ask(payerBody(draft), kind ?? 'email')
-          }}
-        />
-      ) : (
-        <div className={styles.form}>
-          <dl className={styles.fixedPayer}>
-            <dt className={styles.label}>Paid from</dt>
-            <dd>{suggestedPayer.payer}</dd>
-          </dl>
-          <Button
-            busy={busy}
-            kind="primary"
-            onClick={() => void pay.ask({ suggested: true }, suggestedPayer.kind)}
-            wide
-          >
-            {action}
-          </Button>
-        </div>
-      )}
-    </>
   )
 }
 
@@ -124,30 +73,6 @@ function Collecting() {
       </div>
     </div>
   )
-}
-
-/** Why the last try came to nothing; the newest says it. */
-function problemOf(step: PayByBankStep, { attempt }: CheckoutPayTo): PayToRefusalWords | undefined {
-  if (step.kind === 'refused') return step.words
-  if (step.kind === 'asking' || step.kind === 'unknown') return undefined
-  if (attempt?.stage === 'REFUSED') {
-    return payToRefusalWords(attempt.refusal ?? 'CANNOT_PROCESS', attempt.payerKind)
-  }
-  if (step.kind !== 'notAsked') return undefined
-  return {
-    message: 'Your bank was not asked',
-    next: 'The connection was lost on the way. Nothing was taken from your account. Please try again.',
-  }
-}
-
-function said(stage: 'FORM' | 'WAITING' | 'COLLECTING' | 'REFUSED', step: PayByBankStep): string {
-  if (stage === 'WAITING') {
-    return step.kind === 'givingUp'
-      ? 'Taking the request back'
-      : 'Your bank has been asked. Approve the payment in your banking app.'
-  }
-  if (stage === 'COLLECTING') return 'Approved. The payment is on its way.'
-  return step.kind === 'asking' ? 'Asking your bank' : ''
 }
 
 /** When what had the focus goes, the focus stays here instead of going back to the start of the page. */

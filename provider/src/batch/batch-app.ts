@@ -124,7 +124,13 @@ async function save(
 
 type SavedColumns = Omit<
   BatchAppRow,
-  'client_id' | 'polled_at' | 'poll_fault' | 'poll_reason' | 'other_files'
+  | 'client_id'
+  | 'polled_at'
+  | 'poll_fault'
+  | 'poll_reason'
+  | 'other_files'
+  | 'looked_by'
+  | 'looked_until'
 >
 
 const nowhere = { host: null, port: null, user_name: null, folder: null }

@@ -8,7 +8,7 @@ import { testClock } from '../platform/clock.ts'
 import { until } from '../report-delivery/test-deliveries.ts'
 import { ADMIN, openBatches } from './test-batches.ts'
 
-const LIMIT = 60_000
+const LIMIT = 120_000
 
 describe.each(farEndKinds)('a file on %s', { timeout: LIMIT }, (kind) => {
   test('is paid line by line, moved, and has its result beside it', async (context) => {

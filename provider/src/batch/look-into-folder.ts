@@ -20,6 +20,7 @@ import type { BatchAppRow } from './batch-app.ts'
 import { batchAppRowOf } from './batch-app.ts'
 import { fileAway, isDone } from './file-away.ts'
 import { isLarge, oneLargeAtATime } from './large-files.ts'
+import { lookAlone } from './look-alone.ts'
 import { lookAgain, lookIntoFolder } from './poll-jobs.ts'
 import { readPayments } from './read-payments.ts'
 import type { FoundFile } from './receive-batch.ts'
@@ -45,10 +46,11 @@ export function workBatchFolders(platform: Platform, egress: Egress): void {
       .execute()
     for (const { client_id } of clients) await lookAgain(platform, platform.db, client_id)
   })
-  platform.jobs.work(lookIntoFolder, ({ clientId }) => look(platform, egress, clientId), {
-    workers: AT_ONCE,
-    perGroup: 1,
-  })
+  platform.jobs.work(
+    lookIntoFolder,
+    ({ clientId }) => lookAlone(platform, clientId, () => look(platform, egress, clientId)),
+    { workers: AT_ONCE, perGroup: 1 },
+  )
 }
 
 /** One look, which never fails: what it met is kept, for the client to read. */

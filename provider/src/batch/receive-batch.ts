@@ -1,6 +1,7 @@
 import { formatDateTime, SYDNEY } from '@tideway/contract/dates'
 import type { Cents } from '@tideway/contract/money'
 import { formatAud } from '@tideway/contract/money'
+import { sql } from 'kysely'
 import { findClient } from '../clients/client-store.ts'
 import { leftOfDailyLimit } from '../payments/payout-limits.ts'
 import type { Tx } from '../platform/database.ts'
@@ -22,6 +23,10 @@ export interface FoundFile {
 
 export const payBatch = jobKind<{ clientId: string; batchId: string }>('batch-pay')
 
+/** Seconds. */
+const SHORTEST_WAIT = 2
+/** Looks are a little more or less apart than they should be. */
+const ALMOST = 0.9
 /** Rows of one statement, each of eleven values. */
 const LINES_AT_ONCE = 1000
 
@@ -112,21 +117,32 @@ export async function rejectBatch(
 }
 
 /**
- * Whether this very file was found wanting at the look before. A file that comes over a network is not whole until it
- * is; so the first look only remembers what it saw.
+ * Whether this very file was found wanting before, as long ago as looks are apart. A file that comes over a network is
+ * not whole until it is; so the first look only remembers what it saw.
  */
 export async function isSeenAgain(
-  { db }: Platform,
+  { db, env }: Platform,
   { clientId, name, size, modifiedAt }: FoundFile,
 ): Promise<boolean> {
   const seen = await db
     .selectFrom('batch_sightings')
-    .selectAll()
+    .select([
+      'size_bytes',
+      'modified_at',
+      sql<number>`extract(epoch FROM clock_timestamp() - seen_at)::double precision`.as('age'),
+    ])
     .where('client_id', '=', clientId)
     .where('file_name', '=', name)
     .executeTakeFirst()
-  if (seen?.size_bytes === size && seen.modified_at === modifiedAt) return true
-  const columns = { size_bytes: size, modified_at: modifiedAt }
+  if (seen?.size_bytes === size && seen.modified_at === modifiedAt) {
+    // Servers tell times in whole seconds: within one of them a file may still have grown.
+    return seen.age >= Math.max(env.batchPollSeconds, SHORTEST_WAIT) * ALMOST
+  }
+  const columns = {
+    size_bytes: size,
+    modified_at: modifiedAt,
+    seen_at: sql<Date>`clock_timestamp()`,
+  }
   await db
     .insertInto('batch_sightings')
     .values({ client_id: clientId, file_name: name, ...columns })

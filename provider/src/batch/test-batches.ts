@@ -112,7 +112,7 @@ export async function openBatches(
           return found.status !== 'RECEIVED' && rows[0]?.filing !== 'WAITING'
         },
         `the end of ${name}`,
-        30_000,
+        60_000,
       )
       const answer = await call(
         'GET',

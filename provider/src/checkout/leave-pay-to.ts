@@ -1,11 +1,11 @@
 import { checkoutPayToProblems } from '@tideway/contract/checkout-pay-to'
+import type { RequestKey } from '../pay-to-attempts/attempt-store.ts'
+import { attemptOf, giveUpTry, lastTry } from '../pay-to-attempts/attempt-store.ts'
+import { endPayTo } from '../pay-to-attempts/end-pay-to.ts'
 import { announceChange, lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
-import { endPayTo } from './end-pay-to.ts'
-import type { RequestKey } from './pay-to-tries.ts'
-import { attemptOf, giveUpTry, lastTry } from './pay-to-tries.ts'
 
 /** The payer turns to another way to pay, or has read why this one did not work. Once it is approved it is too late. */
 export async function leavePayTo(platform: Platform, request: RequestKey): Promise<void> {

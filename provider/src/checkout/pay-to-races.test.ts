@@ -11,8 +11,8 @@ const EXPIRY = '2026-11-20T03:02:00.000Z'
 const clock = testClock(NOW)
 const settings = { PAYER_APPROVES_SECONDS: '3600', CHECKOUT_PAYTO_TRIES: '100' }
 const quick = await openTestProvider({ clock, settings })
-/** Slow enough for something to happen while money is on its way. */
-const slow = await openTestProvider({ clock, settings: { ...settings, RAIL_DELAY_MS: '2000' } })
+/** Slow enough for something to happen while money is on its way, on a busy machine too. */
+const slow = await openTestProvider({ clock, settings: { ...settings, RAIL_DELAY_MS: '4000' } })
 
 const started = async (provider: typeof quick) => {
   const checkout = await openCheckout(provider, { paymentExpiryDatetime: EXPIRY })

@@ -1,9 +1,9 @@
 import type { CheckoutPayTo } from '@tideway/contract/checkout-pay-to'
 import { coveredPayer } from '@tideway/contract/checkout-pay-to'
+import { attemptOf, lastTry } from '../pay-to-attempts/attempt-store.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { payToOffer } from './pay-to-offer.ts'
-import { attemptOf, lastTry } from './pay-to-tries.ts'
 
 /** PayTo as a payer sees it; undefined where it is not offered. */
 export async function viewPayTo(

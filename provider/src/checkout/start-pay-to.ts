@@ -9,6 +9,8 @@ import { centsToText } from '@tideway/contract/money'
 import type { PaymentAgreementCreate } from '@tideway/contract/payment-agreement'
 import { createAgreement } from '../agreements/create-agreement.ts'
 import { payer as atCheckout, recordAudit } from '../audit/record-audit.ts'
+import type { RequestKey } from '../pay-to-attempts/attempt-store.ts'
+import { attemptOf, insertTry, isOf, lastTry } from '../pay-to-attempts/attempt-store.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
 import { announceChange, lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
@@ -19,8 +21,6 @@ import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import type { PayToRail } from '../rail/payto-rail.ts'
-import type { RequestKey } from './pay-to-tries.ts'
-import { attemptOf, insertTry, isOf, lastTry } from './pay-to-tries.ts'
 
 const LONGEST_NAME = 100
 

@@ -1,16 +1,16 @@
 import { isUnanswered } from '@tideway/contract/initiation-rules'
 import { lockAgreement } from '../agreements/agreement-store.ts'
-import { endTry } from '../checkout/end-pay-to.ts'
-import { settleRequest, whyNotTaken } from '../checkout/settle-request.ts'
 import { post } from '../ledger/ledger.ts'
 import { lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { CollectionOutcome } from '../rail/payto-rail.ts'
 import { countFailures } from './count-failures.ts'
+import { endCheckout } from './end-checkout.ts'
 import { failUnanswered } from './initiation-expiry.ts'
 import { lockInitiation } from './initiation-store.ts'
 import { sendBackLate } from './send-back-late.ts'
+import { settleRequest, whyNotTaken } from './settle-request.ts'
 
 const reasons: Record<string, string> = {
   AC02: 'The Debtor Account Number is invalid or missing.',
@@ -65,7 +65,7 @@ export async function finishCollection(
       .where('payment_initiation_id', '=', initiation.payment_initiation_id)
       .execute()
     await countFailures(platform, tx, agreement, outcome.settled, now)
-    await endTry(platform, tx, agreement, initiation, settled ? 'collected' : 'ended', now)
+    await endCheckout(platform, tx, agreement, initiation, settled ? 'collected' : 'ended', now)
     if (unwanted) await sendBackLate(platform, tx, initiation, outcome, now, unwanted.because)
     if (!settled) return
     if (request) {

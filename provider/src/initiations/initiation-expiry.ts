@@ -1,11 +1,11 @@
 import { ANSWER_WITHIN_MS, isUnanswered } from '@tideway/contract/initiation-rules'
 import type { Agreement } from '../agreements/agreement-store.ts'
 import { lockAgreement } from '../agreements/agreement-store.ts'
-import { endTry } from '../checkout/end-pay-to.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { countFailures } from './count-failures.ts'
+import { endCheckout } from './end-checkout.ts'
 import type { Initiation } from './initiation-store.ts'
 import { lockInitiation } from './initiation-store.ts'
 
@@ -61,7 +61,7 @@ export async function failUnanswered(
     .where('payment_initiation_id', '=', initiation.payment_initiation_id)
     .execute()
   await countFailures(platform, tx, agreement, false, now)
-  await endTry(platform, tx, agreement, initiation, 'ended', now)
+  await endCheckout(platform, tx, agreement, initiation, 'ended', now)
 }
 
 export function workInitiationExpiry(platform: Platform): void {

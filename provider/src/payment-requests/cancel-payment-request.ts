@@ -1,7 +1,7 @@
 import { refusal } from '@tideway/contract/problems'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { endPayTo } from '../checkout/end-pay-to.ts'
+import { endPayTo } from '../pay-to-attempts/end-pay-to.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'

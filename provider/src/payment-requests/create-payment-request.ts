@@ -11,9 +11,9 @@ import {
   refusal,
 } from '@tideway/contract/problems'
 import { checkoutAppOf } from '../apps/checkout-app-store.ts'
-import { endPayTo } from '../checkout/end-pay-to.ts'
 import type { Client } from '../clients/client-store.ts'
 import { findClient, isWithin, payIdDomainsOf } from '../clients/client-store.ts'
+import { endPayTo } from '../pay-to-attempts/end-pay-to.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'

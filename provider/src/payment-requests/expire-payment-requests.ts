@@ -1,4 +1,4 @@
-import { endPayTo } from '../checkout/end-pay-to.ts'
+import { endPayTo } from '../pay-to-attempts/end-pay-to.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { announceChange } from './payment-request-store.ts'

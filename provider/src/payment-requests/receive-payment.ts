@@ -1,7 +1,7 @@
 import type { Cents } from '@tideway/contract/money'
-import { endPayTo } from '../checkout/end-pay-to.ts'
 import { findClient } from '../clients/client-store.ts'
 import { post } from '../ledger/ledger.ts'
+import { endPayTo } from '../pay-to-attempts/end-pay-to.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'

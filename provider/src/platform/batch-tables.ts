@@ -18,6 +18,8 @@ interface BatchAppRow {
   poll_fault: Generated<string | null>
   poll_reason: Generated<string | null>
   other_files: Generated<number | null>
+  looked_by: Generated<string | null>
+  looked_until: MaybeInstant
 }
 
 interface ClientPgpKeyRow {
@@ -32,6 +34,7 @@ interface BatchSightingRow {
   file_name: string
   size_bytes: number
   modified_at: number
+  seen_at: Generated<Date>
 }
 
 export interface BatchRow {

@@ -79,8 +79,7 @@ export function attemptOf(tried: PayToTry, now: Date): PayToAttempt | undefined 
     failureCode: tried.failure_code,
     reasonCode: status === tried.status ? tried.reason_code : UNANSWERED.code,
   })
-  // Approved and not collected: what it was for had ended.
-  return { stage: 'REFUSED', ...payer, refusal: refusal ?? 'TOO_LATE' }
+  return { stage: 'REFUSED', ...payer, refusal: refusal ?? 'CANNOT_PROCESS' }
 }
 
 /** Whether a try is that of a payer. */

@@ -2,14 +2,14 @@ import { centsToText } from '@tideway/contract/money'
 import type { Agreement } from '../agreements/agreement-store.ts'
 import type { HoldFollower } from '../agreements/payer-acts.ts'
 import { payer, recordAudit } from '../audit/record-audit.ts'
-import { createInitiation } from '../initiations/create-initiation.ts'
+import { requestOfAgreement } from '../pay-to-attempts/attempt-store.ts'
+import { endPayTo } from '../pay-to-attempts/end-pay-to.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
 import { announceChange, lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { endPayTo } from './end-pay-to.ts'
-import { requestOfAgreement } from './pay-to-tries.ts'
+import { createInitiation } from './create-initiation.ts'
 
 /**
  * A checkout waits for what its payer does with the agreement. Wherever a request and its agreement are both locked,

@@ -2,16 +2,16 @@ import { effectiveAgreementStatus } from '../agreements/agreement-status.ts'
 import type { Agreement } from '../agreements/agreement-store.ts'
 import { writeStatus } from '../agreements/agreement-store.ts'
 import { providerName } from '../agreements/agreement-view.ts'
-import { announceChange } from '../payment-requests/payment-request-store.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { RequestKey } from './pay-to-tries.ts'
+import type { RequestKey } from './attempt-store.ts'
 
 /** ISO 20022: the payee asked for it; the one collection there was to be is done. */
 const reasons = {
   ended: { code: 'MD17', description: 'The payee asked for it.' },
   collected: { code: 'MCOC', description: 'The one-off collection is done.' },
 } as const
+export type EndReason = keyof typeof reasons
 
 /**
  * Ends what PayTo has under way for requests that ended, under their locks: nothing can be approved any more, and the
@@ -55,7 +55,7 @@ export async function endAgreement(
   { env }: Pick<Platform, 'env'>,
   tx: Tx,
   agreement: Agreement,
-  why: keyof typeof reasons,
+  why: EndReason,
   now: Date,
 ): Promise<void> {
   const status = effectiveAgreementStatus(agreement, now)
@@ -66,19 +66,4 @@ export async function endAgreement(
     now,
     reason: reasons[why],
   })
-}
-
-/** A checkout's agreement was for one collection, which has ended: under the locks of both. */
-export async function endTry(
-  platform: Platform,
-  tx: Tx,
-  agreement: Agreement,
-  collection: { client_id: string; payment_request_id: string | null },
-  why: keyof typeof reasons,
-  now: Date,
-): Promise<void> {
-  const { client_id, payment_request_id } = collection
-  if (payment_request_id === null) return
-  await endAgreement(platform, tx, agreement, why, now)
-  await announceChange(tx, client_id, payment_request_id)
 }

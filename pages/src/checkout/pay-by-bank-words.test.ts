@@ -1,0 +1,47 @@
+import type { PayToAttempt } from '@tideway/contract/checkout-pay-to'
+import { expect, test } from 'vitest'
+import { problemOf, said } from './pay-by-bank-words.ts'
+import type { PayByBankStep } from './use-pay-by-bank.ts'
+
+const declined: PayToAttempt = {
+  stage: 'REFUSED',
+  payerKind: 'mobile',
+  payer: 'Mobile ending 123',
+  refusal: 'DECLINED',
+}
+const answered: PayByBankStep = {
+  kind: 'refused',
+  words: { message: 'Your PayID is not enabled for PayTo', next: 'Pay another way.' },
+}
+
+test('the newest refusal is the one that is told', () => {
+  expect(problemOf({ kind: 'idle' }, {})).toBeUndefined()
+  expect(problemOf({ kind: 'idle' }, { attempt: declined })?.message).toBe(
+    'You declined the payment in your banking app',
+  )
+  expect(problemOf(answered, { attempt: declined })?.message).toBe(
+    'Your PayID is not enabled for PayTo',
+  )
+})
+
+test.each(['asking', 'unknown'] as const)('while it is %s, an old refusal is not told', (kind) => {
+  expect(problemOf({ kind }, { attempt: declined })).toBeUndefined()
+})
+
+test('a question that was lost is said to be, unless the bank refused it after all', () => {
+  expect(problemOf({ kind: 'notAsked' }, {})?.message).toBe('Your bank was not asked')
+  expect(problemOf({ kind: 'notAsked' }, { attempt: declined })?.message).toBe(
+    'You declined the payment in your banking app',
+  )
+})
+
+test('each stage is said, and a refusal is left to its alert', () => {
+  expect(said('FORM', { kind: 'idle' })).toBe('')
+  expect(said('FORM', { kind: 'asking' })).toBe('Asking your bank')
+  expect(said('WAITING', { kind: 'idle' })).toBe(
+    'Your bank has been asked. Approve the payment in your banking app.',
+  )
+  expect(said('WAITING', { kind: 'givingUp' })).toBe('Taking the request back')
+  expect(said('COLLECTING', { kind: 'idle' })).toBe('Approved. The payment is on its way.')
+  expect(said('REFUSED', { kind: 'idle' })).toBe('')
+})

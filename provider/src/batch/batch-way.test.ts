@@ -1,0 +1,229 @@
+import { chmod, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { generateKey } from 'openpgp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { abaFile } from '../../test/aba-file.ts'
+import { farEndKinds } from '../../test/far-end.ts'
+import { hasGnuPg, openGnuPg } from '../../test/gnu-pg.ts'
+import { hasOpenSsh } from '../../test/open-ssh.ts'
+import { buildApp } from '../app.ts'
+import { openJobs } from '../platform/jobs.ts'
+import { until } from '../report-delivery/test-deliveries.ts'
+import { trustNewHostKey } from '../report-delivery/trust-new-host-key.ts'
+import { hostKeyOf } from '../sftp/host-key-store.ts'
+import type { BatchWorld } from './test-batches.ts'
+import { ADMIN, openBatches } from './test-batches.ts'
+
+const LIMIT = 180_000
+
+const connection = async ({ provider }: BatchWorld) =>
+  (await provider.call('GET', '/portal/v1/clients/HARBOUR/apps/batch/connection', ADMIN)).body
+const failing = async (world: BatchWorld, why: string) => {
+  await until(async () => (await connection(world)).state === 'FAILING', why, 40_000)
+  return connection(world)
+}
+const tested = async (world: BatchWorld, details: object = {}) => {
+  const { port, userName: username } = world.farEnd
+  const sftpDetails = { host: '127.0.0.1', port, username, folder: 'input', ...details }
+  const url = '/portal/v1/clients/HARBOUR/apps/batch/test-connection'
+  const answer = await world.provider.call('POST', url, { ...ADMIN, body: { sftpDetails } })
+  expect(answer, answer.text).toMatchObject({ status: 200 })
+  return answer.body
+}
+
+describe.each(farEndKinds)('a server that is %s', { timeout: LIMIT }, (kind) => {
+  test('with another host key than before gives no files until it is trusted', async (context) => {
+    const world = await openBatches(context, kind)
+    await until(async () => (await connection(world)).state === 'WORKING', 'a look', 40_000)
+    const target = { host: '127.0.0.1', port: world.farEnd.port }
+    const known = await hostKeyOf(world.platform.db, 'HARBOUR', target)
+    await world.farEnd.stop()
+    await world.farEnd.changeHostKey()
+    await world.farEnd.start()
+    await world.put('payment_1.aba', abaFile([{}]))
+    await until(async () => (await connection(world)).step === 'hostKey', 'the refusal', 40_000)
+    expect((await connection(world)).reason).toMatch(
+      /^The host key of 127\.0\.0\.1 has changed: it was SHA256:\S+, now it is SHA256:\S+$/,
+    )
+    expect(await tested(world)).toMatchObject({
+      works: false,
+      steps: [
+        { outcome: 'OK' },
+        { outcome: 'OK' },
+        { outcome: 'FAILED' },
+        { outcome: 'NOT_TRIED' },
+        {},
+      ],
+    })
+    expect(await hostKeyOf(world.platform.db, 'HARBOUR', target)).toBe(known)
+    expect(await world.batches()).toEqual([])
+    await trustNewHostKey(world.platform, 'HARBOUR', target)
+    expect(await world.done('payment_1.aba')).toMatchObject({ status: 'PROCESSED' })
+  })
+
+  test('tells what of the way does not work', async (context) => {
+    const world = await openBatches(context, kind)
+    await world.put('payment_x', Buffer.from(''))
+    const works = await tested(world)
+    expect(works.works).toBe(true)
+    expect(works.steps.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
+      Array(5).fill('OK'),
+    )
+    expect(works.steps[2].message).toMatch(/^SHA256:\S{43}/)
+    expect(works.steps[4].message).toBe(
+      'input can be read: 1 file, of which 0 with the name of payments',
+    )
+    const failure = async (details: object) => {
+      const { steps } = await tested(world, details)
+      return steps.find(({ outcome }: { outcome: string }) => outcome === 'FAILED')
+    }
+    expect(await failure({ host: '10.0.0.1' })).toEqual({
+      step: 'name',
+      outcome: 'FAILED',
+      message: '"10.0.0.1" is not a public address',
+    })
+    expect(await failure({ port: world.otherPort })).toMatchObject({
+      step: 'port',
+      message: `127.0.0.1 takes no connection on ${world.otherPort}`,
+    })
+    expect(await failure({ username: 'somebody-else' })).toMatchObject({
+      step: 'login',
+      message: '127.0.0.1 did not let somebody-else in with our SSH key',
+    })
+    expect(await failure({ folder: 'elsewhere' })).toMatchObject({
+      step: 'folder',
+      message: 'The folder elsewhere does not exist',
+    })
+  })
+})
+
+describe.runIf(hasGnuPg)('encrypted files', { timeout: LIMIT }, () => {
+  const gnuPg = openGnuPg()
+  afterAll(() => gnuPg.remove())
+
+  test('are taken while encryption is on, and nothing else is; the key outlives a pause', async (context) => {
+    const world = await openBatches(context, 'the demo server')
+    const file = abaFile([{ cents: 700 }])
+    const { inputFilePgpPublicKey: key = '' } = await world.save({ openPgpEnabled: true })
+    await world.put('payment_sealed.aba.pgp', gnuPg.encryptTo(key ?? '', file))
+    await world.put('payment_plain.aba', abaFile([{ cents: 800 }]))
+    expect(await world.done('payment_sealed.aba.pgp')).toMatchObject({
+      status: 'PROCESSED',
+      encrypted: true,
+      made: { count: 1, amount: '7.00' },
+    })
+    expect((await world.done('payment_plain.aba')).reason).toBe(
+      'PGP encryption is on: the file has to be encrypted, and its name has to end with .pgp',
+    )
+    // The same payments as before, now to be read by everybody.
+    const stranger = await generateKey({ userIDs: [{ name: 'Kelp' }], format: 'armored' })
+    await world.put('payment_wrong.aba.pgp', gnuPg.encryptTo(stranger.publicKey, file))
+    expect((await world.done('payment_wrong.aba.pgp')).reason).toMatch(
+      /not encrypted to your key for batch files|damaged/,
+    )
+    expect((await world.save({ openPgpEnabled: false })).inputFilePgpPublicKey).toBeUndefined()
+    await world.put('payment_again.aba', file)
+    expect((await world.done('payment_again.aba')).reason).toMatch(
+      /^These payments were made before/,
+    )
+    await world.put('payment_off.aba.pgp', gnuPg.encryptTo(key ?? '', abaFile([{ cents: 900 }])))
+    expect((await world.done('payment_off.aba.pgp')).reason).toBe(
+      'PGP encryption is off: a file whose name ends with .pgp is not read',
+    )
+    expect((await world.save({ openPgpEnabled: true })).inputFilePgpPublicKey).toBe(key)
+    expect(await world.payouts()).toEqual({ count: 1, cents: 700 })
+  })
+})
+
+describe('a hostile or narrow server', { timeout: LIMIT }, () => {
+  test.runIf(hasOpenSsh)(
+    'that may not be written to is paid from once, and is said to be one',
+    async (context) => {
+      const world = await openBatches(context, 'OpenSSH', { readOnly: true })
+      await world.put('payment_1.aba', abaFile([{ cents: 100 }]))
+      await world.put('payment_2.aba', abaFile([{ cents: 100 }], { total: 5 }))
+      const paid = await world.done('payment_1.aba')
+      expect(paid).toMatchObject({
+        status: 'PROCESSED',
+        filingProblem: expect.stringContaining('The result could not be put on the server'),
+      })
+      expect(paid.movedTo).toBeUndefined()
+      expect(await world.done('payment_2.aba')).toMatchObject({ status: 'REJECTED' })
+      await wait(4000)
+      expect(await world.batches()).toHaveLength(2)
+      expect(await world.payouts()).toEqual({ count: 1, cents: 100 })
+    },
+  )
+
+  test.runIf(hasOpenSsh)(
+    'with links and folders under the names of payments gives nothing',
+    async (context) => {
+      const world = await openBatches(context, 'OpenSSH')
+      const aside = path.join(world.farEnd.reports, 'secret.aba')
+      await writeFile(aside, abaFile([{ cents: 100 }]))
+      await symlink(aside, path.join(world.farEnd.input, 'payment_link.aba'))
+      await mkdir(path.join(world.farEnd.input, 'payment_folder.aba'))
+      await world.put('payment_1.aba', abaFile([{ cents: 200 }]))
+      await world.done('payment_1.aba')
+      expect(await world.batches()).toHaveLength(1)
+      expect(await world.payouts()).toEqual({ count: 1, cents: 200 })
+    },
+  )
+
+  test.runIf(hasOpenSsh && process.getuid?.() !== 0)(
+    'with a file that may not be read says so',
+    async (context) => {
+      const world = await openBatches(context, 'OpenSSH')
+      await world.put('payment_1.aba', abaFile([{}]))
+      await chmod(path.join(world.farEnd.input, 'payment_1.aba'), 0)
+      expect((await world.done('payment_1.aba')).reason).toBe(
+        'Reading input/payment_1.aba is not permitted',
+      )
+    },
+  )
+
+  test('that is not public is not connected to', async (context) => {
+    const world = await openBatches(context, 'the demo server', {
+      settings: { OUTBOUND_ALLOW: '127.0.0.1:1' },
+    })
+    await world.put('payment_1.aba', abaFile([{}]))
+    expect(await failing(world, 'the refusal')).toMatchObject({
+      step: 'name',
+      reason: '"127.0.0.1" is not a public address',
+    })
+    for (const host of [
+      '169.254.169.254',
+      'localhost',
+      '0x7f.1',
+      '[::ffff:127.0.0.1]',
+      'metadata',
+    ]) {
+      const { works, steps } = await tested(world, { host })
+      expect([host, works, steps[0].outcome]).toEqual([host, false, 'FAILED'])
+    }
+    expect(await world.payouts()).toEqual({ count: 0, cents: 0 })
+  })
+
+  test('has its files paid once by two processes', async (context) => {
+    const world = await openBatches(context, 'the demo server')
+    const jobs = openJobs({ url: world.provider.database.url, log: world.platform.log })
+    const other = await buildApp({ ...world.platform, jobs })
+    await jobs.start()
+    context.onTestFinished(async () => {
+      await other.close()
+      await jobs.stop()
+    })
+    const names = Array.from({ length: 6 }, (_, index) => `payment_${index}.aba`)
+    await Promise.all(
+      names.map((name, index) => world.put(name, abaFile([{ cents: index + 1 }, { cents: 100 }]))),
+    )
+    for (const name of names) {
+      expect(await world.done(name)).toMatchObject({ status: 'PROCESSED', made: { count: 2 } })
+    }
+    expect(await world.batches()).toHaveLength(6)
+    expect(await world.payouts()).toEqual({ count: 12, cents: 621 })
+    const files = await readdir(path.join(world.farEnd.input, 'processed'))
+    expect(files.sort()).toEqual(names.flatMap((name) => [name, `${name}.result.csv`]).sort())
+  })
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestDatabase } from '../../test/database.ts'
+import { createTestDatabase } from '../../test/database.ts'
+import { systemClock } from '../platform/clock.ts'
+import { readEnv } from '../platform/env.ts'
+import { openLog } from '../platform/log.ts'
+import type { Platform } from '../platform/platform.ts'
+import { transact } from '../platform/transaction.ts'
+import { seedDemoClients } from '../seed/demo-clients.ts'
+import { lookAlone } from './look-alone.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase({ max: 8 })
+  await transact(database.db, (tx) => seedDemoClients(tx, new Date()))
+  await database.pool.query(
+    `INSERT INTO batch_apps (client_id, enabled, prefix, extension)
+     VALUES ('HARBOUR', false, 'payment', 'aba'), ('KELPCO1', false, 'payment', 'aba')`,
+  )
+})
+afterAll(() => database.drop())
+
+const platform = () =>
+  ({
+    env: readEnv({}),
+    db: database.db,
+    clock: systemClock,
+    log: openLog('silent'),
+  }) as Platform
+
+test('of eight that look at once one looks, and of each client another', async () => {
+  const looks: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const look = (clientId: string) =>
+    lookAlone(platform(), clientId, async () => {
+      looks.push(clientId)
+      await gate.promise
+    })
+  const all = Array.from({ length: 8 }, () => look('HARBOUR')).concat(look('KELPCO1'))
+  // Those who do not look are back at once.
+  let back = 0
+  for (const one of all) {
+    one.then(() => {
+      back += 1
+    })
+  }
+  while (back < 7 || looks.length < 2) await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(looks.toSorted()).toEqual(['HARBOUR', 'KELPCO1'])
+  gate.resolve()
+  await Promise.all(all)
+  await look('HARBOUR')
+  expect(looks).toHaveLength(3)
+})
+
+test('one that failed holds nobody up', async () => {
+  const failed = lookAlone(platform(), 'HARBOUR', async () => {
+    throw new Error('the database went away')
+  })
+  await expect(failed).rejects.toThrow('the database went away')
+  let looked = false
+  await lookAlone(platform(), 'HARBOUR', async () => {
+    looked = true
+  })
+  expect(looked).toBe(true)
+})
+
+test('one that died is followed when its time is up, and not before', async () => {
+  const until = (when: string) =>
+    database.pool.query(
+      `UPDATE batch_apps SET looked_by = 'dead', looked_until = clock_timestamp() + $1::interval
+        WHERE client_id = 'HARBOUR'`,
+      [when],
+    )
+  let looks = 0
+  const look = () =>
+    lookAlone(platform(), 'HARBOUR', async () => {
+      looks += 1
+    })
+  await until('20 seconds')
+  await look()
+  expect(looks).toBe(0)
+  await until('-1 second')
+  await look()
+  expect(looks).toBe(1)
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { newId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+
+const HELD = sql<Date>`clock_timestamp() + interval '20 seconds'`
+const RENEWED_MS = 5000
+
+/** Does the work unless another process is at it for this client. Whoever died at it is waited for no longer than held. */
+export async function lookAlone(
+  { db, log }: Platform,
+  clientId: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const looked_by = newId()
+  const held = await db
+    .updateTable('batch_apps')
+    .set({ looked_by, looked_until: HELD })
+    .where('client_id', '=', clientId)
+    .where(({ eb, or }) =>
+      or([eb('looked_until', 'is', null), eb('looked_until', '<', sql<Date>`clock_timestamp()`)]),
+    )
+    .returning('client_id')
+    .executeTakeFirst()
+  if (!held) return
+  const mine = () =>
+    db
+      .updateTable('batch_apps')
+      .where('client_id', '=', clientId)
+      .where('looked_by', '=', looked_by)
+  const renewal = setInterval(() => {
+    mine()
+      .set({ looked_until: HELD })
+      .execute()
+      .catch((error) => log.warn({ err: error, clientId }, 'a look could not be held'))
+  }, RENEWED_MS)
+  try {
+    await work()
+  } finally {
+    clearInterval(renewal)
+    await mine().set({ looked_by: null, looked_until: null }).execute()
+  }
+}

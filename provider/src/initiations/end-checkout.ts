@@ -1,0 +1,21 @@
+import type { Agreement } from '../agreements/agreement-store.ts'
+import type { EndReason } from '../pay-to-attempts/end-pay-to.ts'
+import { endAgreement } from '../pay-to-attempts/end-pay-to.ts'
+import { announceChange } from '../payment-requests/payment-request-store.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Initiation } from './initiation-store.ts'
+
+/** The agreement of a checkout was for one collection, which has ended: under the locks of both. */
+export async function endCheckout(
+  platform: Platform,
+  tx: Tx,
+  agreement: Agreement,
+  { client_id, payment_request_id }: Initiation,
+  why: EndReason,
+  now: Date,
+): Promise<void> {
+  if (payment_request_id === null) return
+  await endAgreement(platform, tx, agreement, why, now)
+  await announceChange(tx, client_id, payment_request_id)
+}
