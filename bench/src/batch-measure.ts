@@ -8,11 +8,16 @@ import { freePort } from './running-process.ts'
 import type { RunningProvider } from './running-provider.ts'
 import { startProvider } from './running-provider.ts'
 
-const LINES = 10_000
 const WITHIN_MS = 1_200_000
 
-/** A file of ten thousand payments, from the moment it lies in the client's folder. */
-export async function measureBatch({ runs }: { runs: number }): Promise<Result> {
+/** Files of many payments, each from the moment it lies in the client's folder. */
+export async function measureBatch({
+  runs,
+  lines,
+}: {
+  runs: number
+  lines: number
+}): Promise<Result> {
   const provider = await startProvider({
     settings: { DEMO_SFTP_PORT: String(await freePort()), BATCH_POLL_SECONDS: '1' },
   })
@@ -22,9 +27,9 @@ export async function measureBatch({ runs }: { runs: number }): Promise<Result> 
     const before = await memory(provider.pid)
     const paid: Paid[] = []
     for (let run = 0; run < runs; run += 1) {
-      paid.push(await pay(provider, `payment_${run}.aba`, abaFile(LINES, 2 + run)))
+      paid.push(await pay(provider, `payment_${run}.aba`, abaFile(lines, 2 + run)))
     }
-    const wrong = await refuse(provider, 'payment_wrong.aba', abaFile(LINES, 50, 1))
+    const wrong = await refuse(provider, 'payment_wrong.aba', abaFile(lines, 50, 1))
     const after = await memory(provider.pid)
     const row = (name: string, values: number[]): Cell[] => [
       name,
@@ -36,12 +41,12 @@ export async function measureBatch({ runs }: { runs: number }): Promise<Result> 
       title: 'Batch files',
       notes: [
         'One provider process and its embedded PostgreSQL, fsync on, the demo world; the demo’s SFTP server in the same process.',
-        `${runs} files of ${LINES.toLocaleString('en-AU')} payments, 1.2 MB each, one after another; the banks answer without delay and work beside it. A look into the folder each second.`,
+        `${runs} files of ${lines.toLocaleString('en-AU')} payments, 122 bytes each, one after another; the banks answer without delay and work beside it. A look into the folder each second.`,
         'Each payment is a transaction of its own: payout, ledger, order to the bank, audit trail, mark of the line.',
       ],
       tables: [
         {
-          title: `A file of ${LINES.toLocaleString('en-AU')} payments, seconds from the moment it lies there`,
+          title: `A file of ${lines.toLocaleString('en-AU')} payments, seconds from the moment it lies there`,
           columns: ['', 'median', 'worst'],
           rows: [
             row(

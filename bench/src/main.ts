@@ -27,6 +27,8 @@ const { values, positionals } = parseArgs({
 /** Enough for a full list of one client, and soon seeded. */
 const LIST_SIZE = 51_000
 const TYPES_SIZE = 50_000
+/** Payments of one file. */
+const BATCH_LINES = 10_000
 /** What the bars of the search are meant for. */
 const SEARCH_SIZE = 1_000_000
 
@@ -55,7 +57,11 @@ const measurements: Record<string, () => Promise<Result>> = {
       size: wholeNumber('size', values.size, 0, 10_000_000) || SEARCH_SIZE,
       folder: values['data-folder'],
     }),
-  batch: () => measureBatch({ runs }),
+  batch: () =>
+    measureBatch({
+      runs,
+      lines: wholeNumber('size', values.size, 0, 100_000) || BATCH_LINES,
+    }),
   types: () =>
     measureTypes({
       runs,

@@ -7,6 +7,8 @@ import type { PayByBankStep } from './use-pay-by-bank.ts'
 
 export interface AwaitingApprovalProps {
   attempt: PayToAttempt
+  /** The request is for one payer: there is no other account to use. */
+  onlyPayer: boolean
   clockDifference: number
   step: PayByBankStep
   onGiveUp: () => void
@@ -15,7 +17,7 @@ export interface AwaitingApprovalProps {
 
 /** The payer's bank has been asked: what is left to do is done there. */
 export function AwaitingApproval(props: AwaitingApprovalProps) {
-  const { attempt, clockDifference, step, onGiveUp, onZero } = props
+  const { attempt, onlyPayer, clockDifference, step, onGiveUp, onZero } = props
   return (
     <>
       <h2 className={styles.stage}>Approve this payment in your banking app</h2>
@@ -34,7 +36,7 @@ export function AwaitingApproval(props: AwaitingApprovalProps) {
         <Alert kind="error">The request could not be taken back. Please try again.</Alert>
       ) : null}
       <Button busy={step.kind === 'givingUp'} kind="quiet" onClick={onGiveUp}>
-        Use another account
+        {onlyPayer ? 'Take the request back' : 'Use another account'}
       </Button>
     </>
   )

@@ -44,6 +44,7 @@ export function PayByBank(props: PayByBankProps) {
         <AwaitingApproval
           attempt={attempt}
           clockDifference={clockDifference}
+          onlyPayer={payTo.suggestedPayer !== undefined}
           onGiveUp={pay.giveUp}
           onZero={onZero}
           step={pay.step}

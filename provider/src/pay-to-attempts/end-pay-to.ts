@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { effectiveAgreementStatus } from '../agreements/agreement-status.ts'
 import type { Agreement } from '../agreements/agreement-store.ts'
 import { writeStatus } from '../agreements/agreement-store.ts'
@@ -23,8 +24,7 @@ export async function endPayTo(
   requests: readonly RequestKey[],
   now: Date,
 ): Promise<void> {
-  const [first] = requests
-  if (!first) return
+  if (requests.length === 0) return
   const open = await tx
     .selectFrom('payment_agreements as agreement')
     .innerJoin('checkout_pay_to_attempts as attempt', (join) =>
@@ -33,15 +33,10 @@ export async function endPayTo(
         .onRef('attempt.payment_agreement_id', '=', 'agreement.payment_agreement_id'),
     )
     .selectAll('agreement')
-    .where((expression) =>
-      expression.or(
-        requests.map((request) =>
-          expression.and([
-            expression('attempt.client_id', '=', request.client_id),
-            expression('attempt.payment_request_id', '=', request.payment_request_id),
-          ]),
-        ),
-      ),
+    .where(
+      sql<boolean>`(attempt.client_id, attempt.payment_request_id) IN (SELECT * FROM unnest(
+        ${requests.map((request) => request.client_id)}::text[],
+        ${requests.map((request) => request.payment_request_id)}::text[]))`,
     )
     .where('agreement.status', 'in', ['CREATED', 'ACTIVE', 'SUSPENDED'])
     .orderBy('agreement.payment_agreement_id')

@@ -1,0 +1,139 @@
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  narrowest,
+  phone,
+  wide,
+} from '../accessible.ts'
+import {
+  accent,
+  admin,
+  appsCall,
+  chooseLogo,
+  option,
+  order,
+  picker,
+  png,
+  preview,
+  previewCall,
+  previewState,
+  save,
+  screen,
+  tab,
+  toggle,
+} from '../apps/checkout-app.ts'
+import { failCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { expectFocusInSight, tabTo } from '../keyboard.ts'
+
+// Each state is looked at four times: two widths, two schemes.
+test.describe.configure({ timeout: 240_000 })
+
+// Nothing here is saved: Harbour's checkout is that of every other journey.
+test.beforeEach(async ({ page, noise }) => {
+  noise.allowStatus(404, previewState)
+  await page.route(appsCall, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+})
+
+test('both cards, and where they cannot be read', async ({ page, signIn, noise }) => {
+  noise.allowStatus(500, /\/apps$/)
+  await signIn(admin, '/apps')
+  await expect(page.getByRole('switch', { name: 'Batch Enabled' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.setViewportSize(narrowest)
+  await expectNoSidewaysScroll(page)
+  await failCalls(page, appsCall)
+  await page.reload()
+  await expect(page.getByText('Something went wrong enabling')).toHaveCount(2)
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('the checkout app: its tabs, what is wrong in them, and the colour dialog', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(admin, screen)
+  await expect(preview(page).frame.getByText('Harbour Roasters').first()).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await tab(page, 'Appearance').click()
+  await accent(page).fill('0b6')
+  await chooseLogo(page, 'large.png', png(600, 150, 'noise'))
+  await expect(picker(page).getByRole('img', { name: 'The smaller image' })).toBeVisible()
+  await expect(page.getByText('Invalid colour input')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.setViewportSize(narrowest)
+  await expectNoSidewaysScroll(page)
+  const dialog = page.getByRole('dialog', { name: 'Accent colour' })
+  for (const size of [phone, wide]) {
+    await page.setViewportSize(size)
+    await page.getByRole('button', { name: 'Accent colour: choose' }).click()
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})
+
+test('the checkout app off, without PayTo, without a preview, and where it cannot be read', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowStatus(500, /\/(apps|preview)$/)
+  await failCalls(page, previewCall)
+  await signIn('admin@kelp.example', screen)
+  await expect(page.getByText('Error: Internal server error')).toBeVisible()
+  await expect(option(page, 'PayTo & PayID')).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessibleAtBothWidths(page)
+  await page.route(appsCall, (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: { checkout: { enabled: false }, batch: {} },
+    }),
+  )
+  await page.reload()
+  await expect(toggle(page)).not.toBeChecked()
+  await expectAccessibleAtBothWidths(page)
+  await failCalls(page, appsCall)
+  await page.reload()
+  await expect(page.getByText('Something went wrong retrieving')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('changed and taken back by keyboard alone', async ({ page, signIn }) => {
+  await signIn(admin, screen)
+  await expect(toggle(page)).toBeChecked()
+  await tabTo(page, tab(page, 'Settings'))
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'Appearance')).toBeFocused()
+  await expect(accent(page)).toBeVisible()
+  await page.keyboard.press('Home')
+  await expect(tab(page, 'Settings')).toBeFocused()
+  await tabTo(page, option(page, 'PayTo & PayID'))
+  await page.keyboard.press('ArrowLeft')
+  await expect(option(page, 'PayID')).toBeChecked()
+  await expect(order(page)).toHaveCount(0)
+  await tabTo(page, page.getByRole('button', { name: 'Cancel' }))
+  await page.keyboard.press('Enter')
+  await expect(option(page, 'PayTo & PayID')).toBeChecked()
+
+  await tab(page, 'Settings').focus()
+  await page.keyboard.press('End')
+  await tabTo(page, page.getByRole('button', { name: 'Accent colour: choose' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Accent colour' })
+  await tabTo(page, dialog.getByRole('slider', { name: 'Hue' }))
+  await page.keyboard.press('ArrowRight')
+  await expectFocusInSight(page)
+  await tabTo(page, dialog.getByRole('button', { name: 'Confirm' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Accent colour: choose' })).toBeFocused()
+  await expect(accent(page)).not.toHaveValue('0b6a78')
+  await tabTo(page, save(page))
+  await expectFocusInSight(page)
+})
