@@ -33,6 +33,7 @@ import { behindWall } from './platform/call-database.ts'
 import { closeConnections } from './platform/close-connections.ts'
 import { openEgress } from './platform/egress.ts'
 import { workIdempotencyCleanup } from './platform/idempotent.ts'
+import { installationSecret } from './platform/installation-secret.ts'
 import { pageFiles } from './platform/page-files.ts'
 import type { Platform } from './platform/platform.ts'
 import { portalAssetsPlugin } from './portal/portal-assets-plugin.ts'
@@ -134,7 +135,9 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     verifyApiKey: createApiKeyVerifier(platform),
     tenants: openTenants(platform),
   }
-  const calls = behindWall(platform)
+  // Secrets are of no client: calls that seal something are given theirs, and see no others.
+  const signingSecret = await installationSecret(platform, 'signing')
+  const calls = behindWall({ ...platform, env: { ...env, signingSecret } })
   app.decorate('calls', calls)
   app.addHook('onClose', () => calls.close())
   await app.register(pageFiles, { platform })

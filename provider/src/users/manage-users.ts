@@ -85,7 +85,7 @@ export async function deleteUser(
     details.role = target.role
     refuseUnmanaged(actor, target)
     refuseLastAdmin(users, target)
-    // The database signs them out everywhere (migration 0016).
+    // The database signs them out everywhere (migration 0017).
     await tx.deleteFrom('accounts').where('account_id', '=', target.accountId).execute()
   })
 }
