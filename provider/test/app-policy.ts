@@ -17,7 +17,7 @@ const apps = '/portal/v1/clients/{client}/apps'
 
 /** Rows about the apps of a client, with the address of each call in full. */
 export const appPolicy: readonly PolicyRow[] = [
-  ofClient(`GET ${apps}`, undefined, '200'),
+  { ...ofClient(`GET ${apps}`, undefined, '200'), nothing: '{"checkout":{"enabled":false,' },
   ofClient(`POST ${apps}`, { type: 'checkout', config: { enabled: true } }, '200'),
   ofClient(`POST ${apps}`, { type: 'batch', config: { enabled: false } }, '200'),
   ofClient(`DELETE ${apps}?type=checkout`, undefined, '204'),

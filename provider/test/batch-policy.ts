@@ -16,8 +16,9 @@ export const batchPolicy: readonly PolicyRow[] = [
   ofClient(`GET ${client}/batches`),
   ofClient(`GET ${client}/batches/{batch}`),
   ofClient(`GET ${client}/batches/{batch}/lines`),
-  ofClient(`GET ${client}/apps/batch/connection`),
+  ofClient(`GET ${client}/apps/batch/connection`, { nothing: '{"state":"NEVER"}' }),
   ofClient(`POST ${client}/apps/batch/test-connection`, {
+    nothing: '{"works":false,"steps":[{"step":"name"',
     // No host that is asked for over the network.
     body: { sftpDetails: { host: 'localhost', port: 1, username: 'nobody', folder: 'input' } },
   }),

@@ -38,6 +38,8 @@ export interface PolicyRow {
   below?: string
   /** Names any other client, or what is that client's. Missing: the call names nothing. */
   others?: string
+  /** How an answer begins about a client that has nothing, where that is no refusal. */
+  nothing?: string
   /** The same for the whole organisation, whoever is acted for. */
   wholeOrganisation?: true
 }

@@ -24,11 +24,12 @@ const open = new Set([
 /** `METHOD path` of every route of the two doors, as the reference lists them. */
 async function routesOf(door: 'rest' | 'portal'): Promise<string[]> {
   const { body } = await provider.call('GET', `/docs/${door}.json`, { as: null })
-  return Object.entries<object>(body.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map(
-      (method) =>
-        `${method.toUpperCase()} /${door}/v1${path.replace(/^\/(rest|portal)\/v1/, '').replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    ),
+  return Object.entries<Record<string, { servers?: { url: string }[] }>>(body.paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, { servers }]) => {
+        const start = servers?.[0] ? new URL(servers[0].url).pathname : `/${door}/v1`
+        return `${method.toUpperCase()} ${start}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+      }),
   )
 }
 

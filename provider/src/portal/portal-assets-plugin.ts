@@ -41,7 +41,9 @@ export function portalAssetsPlugin(
       async (request) => {
         const caller = callerOf(request)
         const { clientId = caller.clientId } = request.query
-        await refuseOutside(platform, caller.organisationId, clientId)
+        if (clientId !== caller.clientId) {
+          await refuseOutside(platform, caller.organisationId, clientId)
+        }
         const bytes = bytesOfDataUrl(request.body.content)
         const fileName = await storeImage(platform, clientId, bytes)
         await recordAudit(platform.db, {
