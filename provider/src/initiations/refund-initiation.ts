@@ -7,12 +7,11 @@ import {
 } from '@tideway/contract/payto-problems'
 import { isRefusal } from '@tideway/contract/refund'
 import { findClient } from '../clients/client-store.ts'
-import { post } from '../ledger/ledger.ts'
+import { takeFromFloat } from '../ledger/take-from-float.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
-import { databaseConstraint } from '../platform/transaction.ts'
 import { queueInstruction } from '../rail/rail-outbox.ts'
 import type { Initiation } from './initiation-store.ts'
 import { lockInitiation } from './initiation-store.ts'
@@ -81,7 +80,11 @@ async function accept(
     .where('client_id', '=', clientId)
     .where('payment_initiation_id', '=', initiationId)
     .execute()
-  await takeFromBalance(tx, clientId, refundId, amountCents, now)
+  await takeFromFloat(
+    tx,
+    { clientId, kind: 'initiation_refund', subjectId: refundId, amountCents, at: now },
+    initiationRefundProblems.notEnoughLiquidity,
+  )
   await queueInstruction(platform, tx, {
     clientId,
     kind: 'initiation_refund',
@@ -95,28 +98,4 @@ async function accept(
     description: `Refund of ${initiation.description ?? initiation.client_transaction_id}`,
     originalNppTransactionId: initiation.npp_transaction_id ?? '',
   })
-}
-
-/** The ledger refuses a float below zero: that refusal is the shortage of funds. */
-async function takeFromBalance(
-  tx: Tx,
-  clientId: string,
-  refundId: string,
-  amountCents: Cents,
-  at: Date,
-): Promise<void> {
-  try {
-    await post(tx, {
-      clientId,
-      kind: 'initiation_refund',
-      subjectId: refundId,
-      at,
-      debit: { float: amountCents },
-      credit: { clearing: amountCents },
-    })
-  } catch (error) {
-    if (databaseConstraint(error) === 'ledger_account_sign')
-      throw new Refused(initiationRefundProblems.notEnoughLiquidity)
-    throw error
-  }
 }

@@ -7,14 +7,14 @@ import type { Posting } from './ledger.ts'
 import { post } from './ledger.ts'
 
 /**
- * Moves money from what a client may spend to what is on its way out, and answers what is left, in cents. The ledger
- * refuses a float below zero: that refusal is the shortage of funds, however many ask at once.
+ * Moves money from what a client may spend to what is on its way out. The ledger refuses a float below zero: that
+ * refusal is the shortage of funds, however many ask at once.
  */
 export async function takeFromFloat(
   tx: Tx,
   taken: Pick<Posting, 'clientId' | 'kind' | 'subjectId' | 'at'> & { amountCents: Cents },
   shortage: Refusal,
-): Promise<Cents> {
+): Promise<void> {
   const { amountCents, ...posting } = taken
   try {
     await post(tx, { ...posting, debit: { float: amountCents }, credit: { clearing: amountCents } })
@@ -22,10 +22,14 @@ export async function takeFromFloat(
     if (databaseConstraint(error) === 'ledger_account_sign') throw new Refused(shortage)
     throw error
   }
+}
+
+/** What a client may spend, in cents. */
+export async function leftInFloat(tx: Tx, clientId: string): Promise<Cents> {
   const { balance_cents } = await tx
     .selectFrom('ledger_accounts')
     .select('balance_cents')
-    .where('client_id', '=', taken.clientId)
+    .where('client_id', '=', clientId)
     .where('account', '=', 'float')
     .executeTakeFirstOrThrow()
   return balance_cents

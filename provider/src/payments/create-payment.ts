@@ -3,7 +3,7 @@ import type { PaymentCreate, PaymentCreated } from '@tideway/contract/payment'
 import { paymentProblems } from '@tideway/contract/payment-problems'
 import { forbidden } from '@tideway/contract/problems'
 import { findClient } from '../clients/client-store.ts'
-import { takeFromFloat } from '../ledger/take-from-float.ts'
+import { leftInFloat, takeFromFloat } from '../ledger/take-from-float.ts'
 import { registrationOf } from '../payment-requests/pay-id-registration.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
@@ -48,11 +48,12 @@ export async function createPayment(
     status: 'CREATED',
     created_at: now,
   })
-  const balance = await takeFromFloat(
+  await takeFromFloat(
     tx,
     { clientId, kind: 'payout', subjectId: paymentId, at: now, amountCents },
     paymentProblems.insufficientFunds,
   )
+  const balance = await leftInFloat(tx, clientId)
   await refuseAboveDailyLimit(tx, client, now)
   await queueInstruction(platform, tx, {
     clientId,

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { InstructionOutcome } from '../rail/rail.ts'
+import { returnedInstruction } from '../rail/returned-instruction.ts'
 import { transferEnd } from './transfer-end.ts'
 
 interface Booked {
@@ -56,23 +57,16 @@ export async function delayPayment(
 /** Money that had arrived and was sent back: it is the client's again. Told twice, it is booked once. */
 export async function returnPayment(
   platform: Platform,
-  { instructionId, reason }: { instructionId: string; reason: string },
+  returned: { instructionId: string; reason: string },
 ): Promise<void> {
   await transact(platform.db, async (tx) => {
     const now = platform.clock.now()
-    const instruction = await tx
-      .updateTable('rail_instructions')
-      .set({ status: 'RETURNED', reason })
-      .where('instruction_id', '=', instructionId)
-      .where('kind', '=', 'payout')
-      .where('status', '=', 'SETTLED')
-      .returning(['client_id', 'subject_id', 'amount_cents'])
-      .executeTakeFirst()
+    const instruction = await returnedInstruction(tx, 'payout', returned)
     if (!instruction) return
-    const { client_id: clientId, subject_id: paymentId, amount_cents: amountCents } = instruction
+    const { clientId, subjectId: paymentId, amountCents } = instruction
     await tx
       .updateTable('payments')
-      .set({ status: 'RETURNED', returned_at: now, returned_reason: reason })
+      .set({ status: 'RETURNED', returned_at: now, returned_reason: returned.reason })
       .where('client_id', '=', clientId)
       .where('payment_id', '=', paymentId)
       .execute()

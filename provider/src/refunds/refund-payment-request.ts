@@ -3,7 +3,7 @@ import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import { refundProblems, refusal } from '@tideway/contract/problems'
 import { decideRefund, isRefusal } from '@tideway/contract/refund'
 import { findClient } from '../clients/client-store.ts'
-import { post } from '../ledger/ledger.ts'
+import { takeFromFloat } from '../ledger/take-from-float.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
 import { announceChange, lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
@@ -97,7 +97,11 @@ async function accept(
     .where('client_id', '=', call.clientId)
     .where('payment_request_id', '=', call.paymentRequestId)
     .execute()
-  await takeFromBalance(tx, call.clientId, refundId, amountCents, now)
+  await takeFromFloat(
+    tx,
+    { clientId: call.clientId, kind: 'refund', subjectId: refundId, amountCents, at: now },
+    refundProblems.insufficientFunds,
+  )
   await queueInstruction(platform, tx, {
     clientId: call.clientId,
     kind: 'refund',
@@ -129,27 +133,3 @@ async function insertRefund(
 }
 
 const intoRefunds = (tx: Tx) => tx.insertInto('refunds')
-
-/** The ledger refuses a float below zero: that refusal is the shortage of funds. */
-async function takeFromBalance(
-  tx: Tx,
-  clientId: string,
-  refundId: string,
-  amountCents: Cents,
-  at: Date,
-): Promise<void> {
-  try {
-    await post(tx, {
-      clientId,
-      kind: 'refund',
-      subjectId: refundId,
-      at,
-      debit: { float: amountCents },
-      credit: { clearing: amountCents },
-    })
-  } catch (error) {
-    if (databaseConstraint(error) === 'ledger_account_sign')
-      throw new Refused(refundProblems.insufficientFunds)
-    throw error
-  }
-}

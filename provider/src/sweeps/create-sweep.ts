@@ -4,7 +4,7 @@ import type { SettlementTarget, SweepCreate, SweepCreated } from '@tideway/contr
 import { settlementTargetOf, sweepProblems } from '@tideway/contract/sweep'
 import type { Client } from '../clients/client-store.ts'
 import { findClient } from '../clients/client-store.ts'
-import { takeFromFloat } from '../ledger/take-from-float.ts'
+import { leftInFloat, takeFromFloat } from '../ledger/take-from-float.ts'
 import { refuseUnknownPayee } from '../payments/create-payment.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
@@ -56,11 +56,12 @@ export async function createSweep(
     status: 'CREATED',
     created_at: now,
   })
-  const balance = await takeFromFloat(
+  await takeFromFloat(
     tx,
     { clientId, kind: 'sweep', subjectId: sweepId, at: now, amountCents },
     sweepProblems.insufficientFunds,
   )
+  const balance = await leftInFloat(tx, clientId)
   await queueInstruction(platform, tx, {
     clientId,
     kind: 'sweep',

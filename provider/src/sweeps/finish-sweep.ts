@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { InstructionOutcome } from '../rail/rail.ts'
+import { returnedInstruction } from '../rail/returned-instruction.ts'
 import { recordSweep } from './sweep-event.ts'
 
 interface Booked {
@@ -63,23 +64,16 @@ export async function delaySweep(
 /** Money that had arrived and was sent back: it is the client's again. Told twice, it is booked once. */
 export async function returnSweep(
   platform: Platform,
-  { instructionId, reason }: { instructionId: string; reason: string },
+  returned: { instructionId: string; reason: string },
 ): Promise<void> {
   await transact(platform.db, async (tx) => {
     const now = platform.clock.now()
-    const instruction = await tx
-      .updateTable('rail_instructions')
-      .set({ status: 'RETURNED', reason })
-      .where('instruction_id', '=', instructionId)
-      .where('kind', '=', 'sweep')
-      .where('status', '=', 'SETTLED')
-      .returning(['client_id', 'subject_id', 'amount_cents'])
-      .executeTakeFirst()
+    const instruction = await returnedInstruction(tx, 'sweep', returned)
     if (!instruction) return
-    const { client_id: clientId, subject_id: sweepId, amount_cents: amountCents } = instruction
+    const { clientId, subjectId: sweepId, amountCents } = instruction
     const sweep = await tx
       .updateTable('sweeps')
-      .set({ status: 'RETURNED', returned_at: now, returned_reason: reason })
+      .set({ status: 'RETURNED', returned_at: now, returned_reason: returned.reason })
       .where('client_id', '=', clientId)
       .where('sweep_id', '=', sweepId)
       .returningAll()
