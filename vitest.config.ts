@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { WaitingFirst } from './scripts/waiting-first.ts'
 
 /** Tests beside the code they hold; what needs a browser is in e2e/. The provider brings its own database. */
 const workspaces = ['contract', 'look', 'dashboard', 'pages', 'host', 'scripts']
@@ -11,6 +12,7 @@ export default defineConfig({
         test: { name, root: `./${name}`, include: ['**/*.test.{ts,tsx}'] },
       })),
     ],
+    sequence: { sequencer: WaitingFirst },
     passWithNoTests: true,
   },
 })

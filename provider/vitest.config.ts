@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: './test/database-setup.ts',
     // Nothing here is kept in modules, and loading the whole provider anew for every file takes longer than its tests.
     isolate: false,
-    maxWorkers: 2,
+    // One more than the cores of a small machine: a third of the time is spent waiting.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -81,11 +81,6 @@ export const deleteOf = (row: Locator) => row.getByRole('button', { name: /^Dele
 
 /** Chooses a role in the list of a row. */
 export async function chooseRole(page: Page, row: Locator, role: string): Promise<void> {
-  // A list closes when the page scrolls under it: scroll first, and let it be over.
-  await roleOf(row).scrollIntoViewIfNeeded()
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  )
   await roleOf(row).click()
   await page.getByRole('option', { name: role, exact: true }).click()
 }

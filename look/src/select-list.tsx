@@ -43,7 +43,7 @@ export function SelectList<Value extends string>(props: SelectListProps<Value>) 
   const typed = useRef({ text: '', at: 0 })
   usePlace(layer, list, anchor)
   useFirstFocus(list)
-  useCloseOnMove(list, onClose)
+  useCloseOnMove(list, anchor, onClose)
 
   const optionId = (option: string) => `${id}-${options.findIndex((o) => o.value === option)}`
   function focus(option: SelectOption<Value> | undefined) {
@@ -156,21 +156,32 @@ function useFirstFocus(list: RefObject<HTMLElement | null>) {
   }, [list])
 }
 
-/** What the list stands beside has moved, or the keyboard has gone elsewhere. */
-function useCloseOnMove(list: RefObject<HTMLElement | null>, onClose: () => void) {
+/**
+ * What the list stands beside has moved, or the window has another size. A scroll that is told of late, after the list
+ * was put where it led to, moves nothing.
+ */
+function useCloseOnMove(
+  list: RefObject<HTMLElement | null>,
+  anchor: RefObject<HTMLElement | null>,
+  onClose: () => void,
+) {
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
   })
-  useEffect(() => {
-    const moved = (event: Event) => {
-      if (!(event.target instanceof Node && list.current?.contains(event.target))) close.current()
+  useLayoutEffect(() => {
+    const placed = anchor.current?.getBoundingClientRect()
+    const resized = () => close.current()
+    const scrolled = (event: Event) => {
+      if (event.target instanceof Node && list.current?.contains(event.target)) return
+      const now = anchor.current?.getBoundingClientRect()
+      if (now?.top !== placed?.top || now?.left !== placed?.left) close.current()
     }
-    window.addEventListener('scroll', moved, { capture: true, passive: true })
-    window.addEventListener('resize', moved)
+    window.addEventListener('scroll', scrolled, { capture: true, passive: true })
+    window.addEventListener('resize', resized)
     return () => {
-      window.removeEventListener('scroll', moved, { capture: true })
-      window.removeEventListener('resize', moved)
+      window.removeEventListener('scroll', scrolled, { capture: true })
+      window.removeEventListener('resize', resized)
     }
-  }, [list])
+  }, [list, anchor])
 }

@@ -235,6 +235,20 @@ describe('too many tries', () => {
     expect(statuses).toEqual([401, 401, 401])
   })
 
+  test('are none where the password is right, however many sign in at one address', async () => {
+    const { browser, page } = await atThePage()
+    await submit(browser, page, wrong)
+    for (let count = 0; count < 3; count++) {
+      const colleague = await atThePage()
+      expect((await submit(colleague.browser, colleague.page, right)).status).toBe(200)
+    }
+    const { rows } = await identity.platform.pool.query<{ tries: number }>(
+      'SELECT tries FROM sign_in_tries',
+    )
+    // What was guessed at the address still counts there.
+    expect(rows).toEqual([{ tries: 1 }])
+  })
+
   test('of one address on many accounts are stopped as well', async () => {
     const { browser, page } = await atThePage()
     await identity.platform.db.updateTable('sign_in_tries').set({ tries: 60 }).execute()
