@@ -66,6 +66,10 @@ export function TransferForm({ account }: { account: SettlementAccount }) {
       <form
         className={styles.transfer}
         noValidate
+        onKeyDown={(event) => {
+          // Enter held through question and answer is back here before the amount is taken out.
+          if (event.key === 'Enter' && event.repeat) event.preventDefault()
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           ask()
