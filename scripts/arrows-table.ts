@@ -47,7 +47,7 @@ export const arrows: Record<string, WorkspaceArrows> = {
     node: true,
   },
   bench: { workspaces: ['contract'], packages: ['declared', '@playwright/test', 'pg'], node: true },
-  scripts: { workspaces: [], packages: ['vite', '@playwright/test'], node: true },
+  scripts: { workspaces: [], packages: ['vite', 'vitest/node', '@playwright/test'], node: true },
 }
 
 /** Imports against the arrows that are meant, each with its reason. One that is no longer needed is a fault. */

@@ -22,6 +22,8 @@ export async function reachOf(
   return reach
 }
 
+/** As ids of clients are made; anything else is nobody's and is not asked of the database. */
+const clientIdPattern = /^[A-Za-z0-9-]{5,50}$/
 /** A body has one; whoever sends thousands is not to have thousands of questions asked. */
 const MOST_ENVELOPES = 5
 
@@ -31,7 +33,7 @@ function clientsNamed({ params, query, body }: FastifyRequest): Set<string> {
   const look = (given: unknown) => {
     if (typeof given !== 'object' || given === null) return
     const clientId = 'clientId' in given ? given.clientId : undefined
-    if (typeof clientId === 'string') named.add(clientId)
+    if (typeof clientId === 'string' && clientIdPattern.test(clientId)) named.add(clientId)
   }
   for (const given of [params, query, body]) look(given)
   if (typeof body === 'object' && body !== null)
