@@ -61,30 +61,19 @@ const surviving: Omit<Queue, 'name'> = {
   notify: true,
 }
 
-/** A full batch is followed by the next at once. */
-const always = { burstWhenBatchFull: true, perJobResults: true } as const
-
 /**
  * A notification wakes a worker when a job is added, but none comes when a delayed or retried job falls due:
- * those are found by asking.
+ * those are found by asking. A full batch is followed by the next at once.
  */
-const ASK_SECONDS = 0.5
-/** Where the workers of one kind ask each for itself: together they ask often enough. */
-const EACH_ASKS_SECONDS = 2
-const ASK_SELDOM_SECONDS = 10
-
-function askingEvery(seconds: number) {
-  return { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds }
-}
-
-/** A task of every hour need not be looked for twice a second: a tenth of its time late is on time. */
-function askForRecurring(seconds: number): number {
-  return Math.min(Math.max(seconds / 10, ASK_SECONDS), ASK_SELDOM_SECONDS)
-}
+const polling = {
+  pollingIntervalSeconds: 0.5,
+  notifyPollingIntervalSeconds: 0.5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const
 
 interface Registration {
   kind: JobKind<object>
-  askSeconds: number
   handler: (data: object) => Promise<void>
   workers: number
   perGroup: number | undefined
@@ -131,13 +120,7 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
   return {
     send,
     work(kind, handler, { workers = 1, perGroup } = {}) {
-      registrations.push({
-        kind,
-        askSeconds: perGroup === undefined ? ASK_SECONDS : EACH_ASKS_SECONDS,
-        handler: (data) => handler(data as never),
-        workers,
-        perGroup,
-      })
+      registrations.push({ kind, handler: (data) => handler(data as never), workers, perGroup })
     },
     every(name, seconds, task) {
       // 'short': at most one waiting job of this name, however many processes ask for it.
@@ -145,7 +128,6 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
       recurring.push({ kind, seconds })
       registrations.push({
         kind,
-        askSeconds: askForRecurring(seconds),
         workers: 1,
         perGroup: undefined,
         handler: async () => {
@@ -159,14 +141,13 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
     },
     async start() {
       await boss.start()
-      for (const { kind, askSeconds, handler, workers, perGroup } of registrations) {
+      for (const { kind, handler, workers, perGroup } of registrations) {
         await boss.createQueue(kind.name, { ...surviving, ...kind.queue })
         const taking =
           perGroup === undefined
             ? { batchSize: workers }
             : { batchSize: 1, localConcurrency: workers, localGroupConcurrency: perGroup }
-        const how = { ...taking, ...askingEvery(askSeconds), ...always }
-        await boss.work(kind.name, how, (jobs: Job<object>[]) =>
+        await boss.work(kind.name, { ...polling, ...taking }, (jobs: Job<object>[]) =>
           Promise.all(jobs.map((job) => handle(kind.name, handler, job))),
         )
       }
