@@ -5,13 +5,13 @@ import {
   paymentsFilter,
   readBatchFileName,
 } from '@tideway/contract/batch'
-import ssh2 from 'ssh2'
 import type { Egress } from '../platform/egress.ts'
 import { checkedAddresses, connectChecked, EgressError } from '../platform/egress.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { fingerprintOf } from '../sftp/host-key.ts'
 import { hostKeyOf } from '../sftp/host-key-store.ts'
+import { newSshKey } from '../sftp/new-ssh-key.ts'
 import { listFiles } from '../sftp/read-file.ts'
 import { SftpError } from '../sftp/sftp-error.ts'
 import { withSftp } from '../sftp/sftp-session.ts'
@@ -89,7 +89,7 @@ async function goThere(
 
 /** Before there is a key of the client, one that nobody lets in shows how far the way is good. */
 async function keyToTry(platform: Platform, clientId: string, hasKey: boolean): Promise<string> {
-  if (!hasKey) return ssh2.utils.generateKeyPairSync('ed25519').private
+  if (!hasKey) return newSshKey().private
   const { privateKey } = await sshKeyPairOf(platform, clientId, 'batch')
   if (privateKey !== undefined) return privateKey
   throw new SftpError('key', 'Our SSH key cannot be opened: the signing secret has changed')

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import type { AuthContext, Connection, PublicKeyAuthContext } from 'ssh2'
 import ssh2 from 'ssh2'
+import { newSshKey } from '../sftp/new-ssh-key.ts'
 import { serveFiles } from './serve-files.ts'
 
 export const DEMO_USER = 'demo'
@@ -128,7 +129,7 @@ function isDemoPassword(given: string): boolean {
 async function hostKey(file: string): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(() => undefined)
   if (kept) return kept
-  const made = ssh2.utils.generateKeyPairSync('ed25519', { comment: 'demo-sftp' }).private
+  const made = newSshKey('demo-sftp').private
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, made, { mode: 0o600 })
   return made

@@ -10,12 +10,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ConnectConfig, SFTPWrapper } from 'ssh2'
 import ssh2, { Client } from 'ssh2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newSshKey } from '../sftp/new-ssh-key.ts'
 import type { DemoSftpServer } from './demo-sftp-server.ts'
 import { startDemoSftp } from './demo-sftp-server.ts'
 
 const PASSWORD = 'demo-password'
-const ours = ssh2.utils.generateKeyPairSync('ed25519')
-const strangers = ssh2.utils.generateKeyPairSync('ed25519')
+const ours = newSshKey()
+const strangers = newSshKey()
 const hasSftpClient = spawnSync('sftp', ['-h'], { stdio: 'ignore' }).error === undefined
 
 let directory: string

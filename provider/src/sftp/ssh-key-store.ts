@@ -1,8 +1,8 @@
-import ssh2 from 'ssh2'
 import type { Reader } from '../platform/database.ts'
 import { sealingKey } from '../platform/installation-secret.ts'
 import type { Platform } from '../platform/platform.ts'
 import { seal, unseal } from '../platform/seal.ts'
+import { newSshKey } from './new-ssh-key.ts'
 
 export type KeyPurpose = 'reports' | 'batch'
 
@@ -47,9 +47,7 @@ export async function sshKeyPairOf(
       .executeTakeFirst()
   let row = await read()
   if (!row) {
-    const made = ssh2.utils.generateKeyPairSync('ed25519', {
-      comment: `${platform.env.brand}-${purpose}-${clientId}`,
-    })
+    const made = newSshKey(`${platform.env.brand}-${purpose}-${clientId}`)
     await platform.db
       .insertInto('client_ssh_keys')
       .values({

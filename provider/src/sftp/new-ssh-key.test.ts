@@ -1,0 +1,13 @@
+import ssh2 from 'ssh2'
+import { expect, test } from 'vitest'
+import { newSshKey } from './new-ssh-key.ts'
+
+test('two thousand pairs: each opens, and its halves belong together', () => {
+  for (let made = 0; made < 2_000; made += 1) {
+    const pair = newSshKey('of-this-test')
+    const opened = ssh2.utils.parseKey(pair.private)
+    if (opened instanceof Error) throw opened
+    expect(pair.public).toBe(`ssh-ed25519 ${opened.getPublicSSH().toString('base64')} of-this-test`)
+    expect(opened.getPublicSSH()).toHaveLength(51)
+  }
+})
