@@ -188,6 +188,7 @@ test('a quarter, a half or all of the window, and by keyboard alone', async ({ p
     await expect(dialog).toBeVisible()
     // Where it stands, not where it is on its way from.
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBeCloseTo(expected, 0)
+    await expect(page.locator('[role=dialog]:focus-within')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()

@@ -75,6 +75,45 @@ describe('the first page', () => {
     expect(loader.state).toMatchObject({ loading: null, failed: null, more: true, stopped: false })
   })
 
+  test('more that is asked for on its way follows once, when it is here', async () => {
+    const { loader, asked, ids } = open()
+    void loader.load()
+    asked[0]?.onRecords(rows('a', 'b'))
+    void loader.loadMore()
+    void loader.loadMore()
+    expect(asked).toHaveLength(1)
+    expect(loader.state).toMatchObject({ loading: 'list', moreWanted: true })
+    await asked[0]?.answer('next')
+    expect(asked).toHaveLength(2)
+    expect(asked[1]?.page).toEqual({ numberOfRecords: 998, nextPageId: 'next' })
+    expect(loader.state).toMatchObject({ loading: 'more', moreWanted: false })
+    asked[1]?.onRecords(rows('c'))
+    await asked[1]?.answer()
+    expect(ids()).toBe('a b c')
+    expect(loader.state).toMatchObject({ loading: null, moreWanted: false, more: false })
+  })
+
+  test('more that is asked for on its way is forgotten when it fails, is stopped or has no more', async () => {
+    const { loader, asked } = open()
+    const wanted = (row: string) => {
+      asked.at(-1)?.onRecords(rows(row))
+      void loader.loadMore()
+    }
+    void loader.load()
+    wanted('a')
+    await asked[0]?.fail()
+    expect(loader.state).toMatchObject({ loading: null, moreWanted: false })
+    void loader.load()
+    wanted('b')
+    loader.stop()
+    expect(loader.state).toMatchObject({ loading: null, moreWanted: false })
+    void loader.load()
+    wanted('c')
+    await asked[2]?.answer()
+    expect(loader.state).toMatchObject({ loading: null, moreWanted: false, more: false })
+    expect(asked).toHaveLength(3)
+  })
+
   test('without a token there is no more', async () => {
     const { loader, asked } = open()
     void loader.load()

@@ -23,6 +23,8 @@ export interface ListState<Row> {
   records: readonly Row[]
   /** 'list': from page one; 'more': the next page. */
   loading: 'list' | 'more' | null
+  /** More was asked for while the list was on its way: it follows as soon as the list is here. */
+  moreWanted: boolean
   /** How many records of this load are here, of how many asked for. */
   received: number
   asked: number
@@ -56,6 +58,7 @@ export class ListLoader<Row> {
   #state: ListState<Row> = {
     records: [],
     loading: null,
+    moreWanted: false,
     received: 0,
     asked: 0,
     failed: null,
@@ -94,7 +97,9 @@ export class ListLoader<Row> {
 
   /** The next page; at the maximum another maximum (readings 1, paging). */
   async loadMore(): Promise<void> {
-    if (this.#state.loading !== null) return
+    const { loading } = this.#state
+    if (loading === 'list') this.#show({ moreWanted: true })
+    if (loading !== null) return
     if (this.#interrupted === 'list' || this.#nextPageId === undefined) return this.load()
     const request = nextPageRequest(
       this.#settled.length,
@@ -111,7 +116,13 @@ export class ListLoader<Row> {
     this.#run?.abort()
     this.#run = undefined
     this.#interrupted = loading
-    this.#show({ records: this.#rows(loading), loading: null, stopped: true, more: true })
+    this.#show({
+      records: this.#rows(loading),
+      loading: null,
+      moreWanted: false,
+      stopped: true,
+      more: true,
+    })
   }
 
   /** Ends the load under way without a word: nobody is looking any more. */
@@ -135,7 +146,14 @@ export class ListLoader<Row> {
     this.#interrupted = undefined
     this.#staged = []
     const asked = request.numberOfRecords
-    this.#show({ loading: kind, received: 0, asked, failed: null, stopped: false })
+    this.#show({
+      loading: kind,
+      moreWanted: false,
+      received: 0,
+      asked,
+      failed: null,
+      stopped: false,
+    })
     let shownNew = false
     try {
       this.#nextPageId = await withRetries(
@@ -156,7 +174,7 @@ export class ListLoader<Row> {
       // Stopped, or another load took its place: that one says how things are.
       if (this.#run !== run) return
       this.#run = undefined
-      if (signal.aborted) this.#show({ loading: null })
+      if (signal.aborted) this.#show({ loading: null, moreWanted: false })
       else this.#fail(kind, shownNew)
       return
     }
@@ -164,11 +182,14 @@ export class ListLoader<Row> {
     this.#run = undefined
     this.#settled = kind === 'list' ? this.#staged : this.#settled.concat(this.#staged)
     this.#staged = []
+    const { moreWanted } = this.#state
     this.#show({
       records: this.#settled,
       loading: null,
+      moreWanted: false,
       more: this.#nextPageId !== undefined,
     })
+    if (moreWanted && this.#nextPageId !== undefined) void this.loadMore()
   }
 
   #fail(kind: 'list' | 'more', shownNew: boolean): void {
@@ -176,6 +197,7 @@ export class ListLoader<Row> {
     this.#show({
       records: keeps ? this.#rows(kind) : [],
       loading: null,
+      moreWanted: false,
       failed: keeps ? 'rest' : 'all',
       more: keeps,
     })

@@ -91,13 +91,13 @@ interface Parts<Row> {
 
 function loadedList<Row>({ state, rows, acts, maxReceived }: Parts<Row>): LoadedList<Row> {
   const { stop, ...others } = acts
-  const { records, failed, more, loading, received, asked } = state
+  const { records, failed, more, loading, moreWanted, received, asked } = state
   return {
     rows,
     status: tableStatus(state),
     more,
     canLoadMore: failed === null && (more || isAtMaximum(records.length, maxReceived)),
-    loadingMore: loading === 'more',
+    loadingMore: loading === 'more' || moreWanted,
     restFailed: failed === 'rest',
     progress: loading !== null && asked > SHORT_LOAD ? { received, asked, stop } : undefined,
     ...others,
