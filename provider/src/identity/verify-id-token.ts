@@ -3,6 +3,7 @@ import type { Role } from '@tideway/contract/roles'
 import { isRole } from '@tideway/contract/roles'
 import type { JWTPayload } from 'jose'
 import { createLocalJWKSet, errors, jwtVerify } from 'jose'
+import { joinReads } from '../platform/join-reads.ts'
 import type { Platform } from '../platform/platform.ts'
 import { issuerOf } from './authorization-server.ts'
 import { groupsClaim } from './id-token-claims.ts'
@@ -52,6 +53,10 @@ export function createIdTokenVerifier(platform: Platform): VerifyIdToken {
   const rings = openKeyRings(platform)
   const remembered = new Map<string, Facts>()
   const scopesOf = new Map<string, ReadonlySet<string>>()
+  const accountNow = joinReads(
+    ({ accountId, grantId }: Facts) => `${accountId} ${grantId}`,
+    (facts) => readAccount(platform, facts),
+  )
 
   const factsOf = async (token: string): Promise<Facts | undefined> => {
     const digest = hash('sha256', token, 'base64url')
@@ -86,7 +91,7 @@ export function createIdTokenVerifier(platform: Platform): VerifyIdToken {
     if (token.length > LONGEST_TOKEN || !compact.test(token)) return undefined
     const facts = await factsOf(token)
     if (!facts) return undefined
-    const account = await accountNow(platform, facts)
+    const account = await accountNow(facts)
     if (!account || account.client_id !== facts.organisationId) return undefined
     return {
       accountId: facts.accountId,
@@ -168,7 +173,7 @@ interface AccountNow {
  * By two primary keys, in one round trip. A named statement, planned once a connection: this runs
  * before every call of the dashboard, and the query builder takes longer than the database.
  */
-async function accountNow(
+async function readAccount(
   { pool, clock }: Platform,
   { accountId, grantId }: Facts,
 ): Promise<AccountNow | undefined> {

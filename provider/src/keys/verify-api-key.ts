@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { verify } from '@node-rs/bcrypt'
+import { joinReads } from '../platform/join-reads.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { ApiKeyText } from './api-key.ts'
 import { parseApiKey } from './api-key.ts'
 
 /** Whom a key speaks for, and what it may do. */
@@ -31,11 +33,15 @@ export function createApiKeyVerifier(platform: Platform): VerifyApiKey {
   const failures = new Map<string, { count: number; until: number }>()
   const gate = openGate(MOST_CHECKS_AT_ONCE)
   const operationsOf = openOperations()
+  const keyNow = joinReads(
+    ({ clientId, keyId }: ApiKeyText) => `${clientId} ${keyId}`,
+    (key) => readKey(platform, key),
+  )
 
   return async (header, address) => {
     const key = parseApiKey(header)
     if (!key) return undefined
-    const row = await keyNow(platform, key)
+    const row = await keyNow(key)
     const now = platform.clock.now().getTime()
     const digest = hash('sha256', `${header} ${row?.hash ?? ''}`, 'base64url')
     const known = (verdicts.get(digest) ?? 0) > now
@@ -67,7 +73,7 @@ interface KeyNow {
 }
 
 /** A named statement, planned once a connection: this runs before every call with a key. */
-async function keyNow(
+async function readKey(
   { pool }: Platform,
   { clientId, keyId }: { clientId: string; keyId: string },
 ): Promise<KeyNow | undefined> {
