@@ -5,8 +5,18 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '..')
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
 
-/** Names in the search path and places off it, in the order they are tried. */
-const programs = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/**
+ * Names in the search path and places off it, in the order they are tried: first the one without windows, which does
+ * a journey with a third less of the processor (decision 48).
+ */
+const programs = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+]
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -43,15 +53,15 @@ export async function findChromium(environment: NodeJS.ProcessEnv = process.env)
   const downloaded = await playwrightsOwn()
   if (downloaded) return downloaded
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    install(
-      [
-        { file: 'apt-get', args: ['update'] },
-        { file: 'apt-get', args: ['install', '-y', '--no-install-recommends', 'chromium'] },
-      ],
-      { ...environment, DEBIAN_FRONTEND: 'noninteractive' },
-    )
-    const packaged = installed(environment)
-    if (packaged) return packaged
+    const quietly = { ...environment, DEBIAN_FRONTEND: 'noninteractive' }
+    install([{ file: 'apt-get', args: ['update'] }], quietly)
+    // Older releases have only the second.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      const args = ['install', '-y', '--no-install-recommends', name]
+      install([{ file: 'apt-get', args }], quietly)
+      const packaged = installed(environment)
+      if (packaged) return packaged
+    }
   }
   throw new NoChromiumError(
     'No Chromium could be installed: install Chromium or Chrome yourself, or set CHROMIUM_PATH to one.',
