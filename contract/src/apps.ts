@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { BatchApp, BatchAppSave } from './batch.ts'
+import { BatchApp, BatchAppSave } from './batch-app.ts'
 import { landingProducts } from './checkout-pay-to.ts'
 import { Colour, colourOf } from './colour.ts'
 import { refusal } from './problems.ts'

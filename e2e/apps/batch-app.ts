@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { BatchApp } from '@tideway/contract/batch'
+import type { BatchApp } from '@tideway/contract/batch-app'
 import { providerUrl } from '../addresses.ts'
 
 export const admin = 'admin@harbour.example'

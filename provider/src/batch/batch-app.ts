@@ -1,10 +1,6 @@
-import type { BatchApp, BatchAppSave } from '@tideway/contract/batch'
-import {
-  batchProblems,
-  paymentsFilter,
-  readBatchDetails,
-  whyNotSwitchPgp,
-} from '@tideway/contract/batch'
+import { batchProblems } from '@tideway/contract/batch'
+import type { BatchApp, BatchAppSave } from '@tideway/contract/batch-app'
+import { paymentsFilter, readBatchDetails, whyNotSwitchPgp } from '@tideway/contract/batch-app'
 import type { Selectable } from 'kysely'
 import type { Details } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'

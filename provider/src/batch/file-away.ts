@@ -1,4 +1,4 @@
-import { RESULT_ENDING } from '@tideway/contract/batch'
+import { RESULT_ENDING } from '@tideway/contract/batch-app'
 import type { Selectable } from 'kysely'
 import type { BatchRow } from '../platform/batch-tables.ts'
 import { faultPoint } from '../platform/fault-points.ts'

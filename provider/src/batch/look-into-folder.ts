@@ -1,5 +1,5 @@
 import type { ConnectionStep } from '@tideway/contract/batch'
-import { RESULT_ENDING, readBatchFileName } from '@tideway/contract/batch'
+import { RESULT_ENDING, readBatchFileName } from '@tideway/contract/batch-app'
 import { sydneyDay } from '@tideway/contract/calendar-day'
 import type { Selectable } from 'kysely'
 import { findClient } from '../clients/client-store.ts'

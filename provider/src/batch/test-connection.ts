@@ -1,10 +1,6 @@
 import type { ConnectionStep, ConnectionTest, ConnectionTestResult } from '@tideway/contract/batch'
-import {
-  batchProblems,
-  connectionSteps,
-  paymentsFilter,
-  readBatchFileName,
-} from '@tideway/contract/batch'
+import { batchProblems, connectionSteps } from '@tideway/contract/batch'
+import { paymentsFilter, readBatchFileName } from '@tideway/contract/batch-app'
 import type { Egress } from '../platform/egress.ts'
 import { checkedAddresses, connectChecked, EgressError } from '../platform/egress.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -8,7 +8,7 @@ import {
   SaveCheckoutApp,
   versionOptions,
 } from '@tideway/contract/apps'
-import { BatchApp, BatchAppSave } from '@tideway/contract/batch'
+import { BatchApp, BatchAppSave } from '@tideway/contract/batch-app'
 import { AssetUpload, UploadedAsset } from '@tideway/contract/logo'
 import type { z } from 'zod'
 import type { CallNotes } from './call-notes.ts'

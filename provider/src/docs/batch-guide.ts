@@ -1,4 +1,4 @@
-import { exampleFileNames, paymentsFilter, RESULT_ENDING } from '@tideway/contract/batch'
+import { exampleFileNames, paymentsFilter, RESULT_ENDING } from '@tideway/contract/batch-app'
 import { resultColumns } from '../batch/result-file.ts'
 import type { Env } from '../platform/env.ts'
 import { ours } from './field-table.ts'

@@ -1,4 +1,4 @@
-import { paymentsFilter } from '@tideway/contract/batch'
+import { paymentsFilter } from '@tideway/contract/batch-app'
 import { DEMO_USER } from '../demo-sftp/demo-sftp-server.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,4 +1,4 @@
-import { BatchApp, BatchAppSave } from '@tideway/contract/batch'
+import { BatchApp, BatchAppSave } from '@tideway/contract/batch-app'
 import { expect, test } from 'vitest'
 import {
   type BatchDraft,

@@ -3,7 +3,7 @@ import {
   type BatchAppSave,
   fileNameMessages,
   paymentsFilter,
-} from '@tideway/contract/batch'
+} from '@tideway/contract/batch-app'
 import { type SftpDraft, sftpMessages, sftpPortOf } from '@tideway/contract/sftp-details'
 
 /** The page as it is typed (spec 2.16). */

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   type Batch,
-  BatchApp,
   BatchConnection,
   BatchDetail,
   BatchLinePage,
@@ -9,6 +8,7 @@ import {
   type ConnectionTest,
   ConnectionTestResult,
 } from '@tideway/contract/batch'
+import { BatchApp } from '@tideway/contract/batch-app'
 import { failureStatus } from '../../platform/api-failure.ts'
 import type { Api } from '../../session/api.ts'
 import { appsQuery } from '../app-queries.ts'

@@ -1,4 +1,4 @@
-import type { BatchApp } from '@tideway/contract/batch'
+import type { BatchApp } from '@tideway/contract/batch-app'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { UnsavedQuestion } from '../../session/unsaved-question.tsx'

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type Batch, type BatchApp, exampleFileNames } from '@tideway/contract/batch'
+import type { Batch } from '@tideway/contract/batch'
+import { type BatchApp, exampleFileNames } from '@tideway/contract/batch-app'
 import { Button } from '@tideway/look/button'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'

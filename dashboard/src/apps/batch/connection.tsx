@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BatchApp } from '@tideway/contract/batch'
+import type { BatchApp } from '@tideway/contract/batch-app'
 import { Button } from '@tideway/look/button'
 import { ErrorText } from '@tideway/look/field'
 import { useApi } from '../../session/api-context.tsx'

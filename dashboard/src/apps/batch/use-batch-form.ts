@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BatchApp, BatchAppSave } from '@tideway/contract/batch'
+import type { BatchApp, BatchAppSave } from '@tideway/contract/batch-app'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useRef, useState } from 'react'
 import { type ChangeFailure, changeFailure } from '../../payment-request/payment-request-failure.ts'

@@ -1,4 +1,5 @@
-import { type ConnectionTestResult, paymentsFilter } from '@tideway/contract/batch'
+import type { ConnectionTestResult } from '@tideway/contract/batch'
+import { paymentsFilter } from '@tideway/contract/batch-app'
 import { sftpPortOf } from '@tideway/contract/sftp-details'
 import { useRef, useState } from 'react'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'

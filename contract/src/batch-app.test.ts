@@ -8,7 +8,7 @@ import {
   readBatchDetails,
   readBatchFileName,
   whyNotSwitchPgp,
-} from './batch.ts'
+} from './batch-app.ts'
 
 const sftpDetails = { host: 'sftp.harbour.example', port: 22, username: 'tideway', folder: 'input' }
 
