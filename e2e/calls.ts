@@ -13,14 +13,21 @@ export async function holdCalls(page: Page, address: string | RegExp): Promise<(
   return letGo
 }
 
-/** Makes calls fail as a provider in trouble answers. */
-export async function failCalls(page: Page, address: string | RegExp, status = 500): Promise<void> {
+/** Makes calls fail as a provider in trouble answers; those of one method, where others are to go on. */
+export async function failCalls(
+  page: Page,
+  address: string | RegExp,
+  status = 500,
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+): Promise<void> {
   await page.route(address, (route) =>
-    route.fulfill({
-      status,
-      headers: { 'access-control-allow-origin': '*' },
-      json: { message: 'Internal server error' },
-    }),
+    method !== undefined && route.request().method() !== method
+      ? route.continue()
+      : route.fulfill({
+          status,
+          headers: { 'access-control-allow-origin': '*' },
+          json: { message: 'Internal server error' },
+        }),
   )
 }
 

@@ -47,7 +47,8 @@ export default defineConfig({
     // While writing a journey: E2E_PORT and E2E_REUSE=1 run it against a system that is already there.
     reuseExistingServer: process.env.E2E_REUSE === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: 'ignore',
+    // The provider says there why a call failed.
+    stdout: 'pipe',
     stderr: 'pipe',
     env: {
       DASHBOARD_PORT: String(dashboardPort),

@@ -93,15 +93,7 @@ test('where it cannot be turned off it stays on, with everything typed', async (
   await signIn(admin, manly)
   await tab(page, 'Appearance').click()
   await accent(page).fill('123abc')
-  await page.route(appsCall, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 500,
-          headers: { 'access-control-allow-origin': '*' },
-          json: { message: 'Internal server error' },
-        })
-      : route.continue(),
-  )
+  await failCalls(page, appsCall, 500, 'POST')
   await toggle(page).click()
   await expect(page.getByRole('alert').filter({ hasText: disableFailed })).toBeVisible()
   await expect(toggle(page)).toBeChecked()

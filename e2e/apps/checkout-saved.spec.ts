@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import {
   accent,
@@ -71,15 +72,7 @@ test('where it cannot be saved, what was typed stays and Save tries again', asyn
   await signIn(admin, manly)
   await tab(page, 'Appearance').click()
   await accent(page).fill('445566')
-  await page.route(appsCall, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 500,
-          headers: { 'access-control-allow-origin': '*' },
-          json: { message: 'Internal server error' },
-        })
-      : route.continue(),
-  )
+  await failCalls(page, appsCall, 500, 'POST')
   await save(page).click()
   await expect(page.getByRole('alert').filter({ hasText: saveFailed })).toBeVisible()
   await expect(accent(page)).toHaveValue('445566')
