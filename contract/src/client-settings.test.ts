@@ -7,6 +7,8 @@ const accepts = (body: unknown) => settings.safeParse(body).success
 test.each([
   {},
   { thinPayload: true },
+  { ipWhitelist: ['203.0.113.7'] },
+  { keys: [{ id: 'DISTABCDEF', hash: `$2b$10$${'a'.repeat(53)}` }] },
   { logoUrl: 'http://localhost:4001/assets/x.png' },
   { logoUrl: null },
   { topUpPayId: true },
@@ -21,6 +23,9 @@ test.each([
 
 test.each([
   { clientName: 'Other' },
+  { ipWhitelist: ['203.0.113.256'] },
+  { keys: [] },
+  { keys: [{ keyId: 'DISTABCDEF', enabled: false }] },
   { settlementPayId: 'me@mine.example' },
   { reportSFTPPublicKey: 'ssh-ed25519 x' },
   { topUpPayId: false },

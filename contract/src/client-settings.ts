@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
+import { NewKeys } from './api-keys.ts'
 import type { ClientConfig } from './clients.ts'
+import { IpWhitelist } from './ip-whitelist.ts'
 import { PaymentRequestStatusName } from './payment-request.ts'
 import { refusal } from './problems.ts'
 import { Mt940Report, reportSettingsShape } from './report-settings.ts'
@@ -24,6 +26,9 @@ export function notifyOnOf(config: ClientConfig, brand: string): readonly string
 const MAX_ADDRESS_LENGTH = 2000
 
 const shape = {
+  /** Added to those there are; none is changed or taken away (readings 1). */
+  keys: z.optional(NewKeys),
+  ipWhitelist: z.optional(IpWhitelist),
   thinPayload: z.optional(z.boolean()),
   /** Where an image that was uploaded is shown from; null for none. */
   logoUrl: z.optional(z.nullable(z.string().check(z.maxLength(MAX_ADDRESS_LENGTH)))),
@@ -45,9 +50,9 @@ export type ClientSettings = z.infer<typeof Named> & {
 export const settingsProblems = {
   logoNotOwn: refusal(400, 'logoUrl must be an image that was uploaded for this client', 'ERR0.03'),
   cannotSave: (reason: string) => refusal(400, reason, 'ERR0.03'),
-  noDomain: refusal(
+  notOnBoarded: refusal(
     400,
-    'The client has no PayID domain yet: complete your on-boarding first',
+    'The client may not receive payments yet: complete its on-boarding first',
     'ERR0.03',
   ),
 } as const
