@@ -12,6 +12,8 @@ import type { PaymentTables } from './payment-tables.ts'
 import type { PayToTables } from './payto-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { ReportTables } from './report-tables.ts'
+import type { WebhookDestinationTables } from './webhook-destination-tables.ts'
+import type { WebhookTables } from './webhook-tables.ts'
 
 /** Every table of the provider, as the migrations leave it. */
 export interface Tables
@@ -26,6 +28,8 @@ export interface Tables
     PeopleTables,
     DeliveryTables,
     ReportTables,
+    WebhookDestinationTables,
     BatchTables,
     AppTables,
+    WebhookTables,
     AuditTables {}
