@@ -6,6 +6,7 @@ import type { BankTables } from './bank-tables.ts'
 import type { BatchTables } from './batch-tables.ts'
 import type { ClientTables } from './client-tables.ts'
 import type { DeliveryTables } from './delivery-tables.ts'
+import type { KeyTables } from './key-tables.ts'
 import type { LedgerTables } from './ledger-tables.ts'
 import type { PaymentRequestTables } from './payment-request-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
@@ -19,6 +20,7 @@ import type { WebhookTables } from './webhook-tables.ts'
 export interface Tables
   extends IdentityTables,
     ClientTables,
+    KeyTables,
     PaymentRequestTables,
     PaymentTables,
     PayToTables,
