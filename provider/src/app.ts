@@ -17,7 +17,10 @@ import { identityPlugin } from './identity/identity-plugin.ts'
 import { payoutsAppRoutes } from './identity/payouts-app-routes.ts'
 import { createIdTokenVerifier } from './identity/verify-id-token.ts'
 import { payToEvents, workPayTo } from './initiations/pay-to.ts'
+import { openHmacKeys } from './keys/hmac-key.ts'
+import { openLastUsed } from './keys/last-used.ts'
 import { createApiKeyVerifier } from './keys/verify-api-key.ts'
+import { createSignatureVerifier, workSignatureCleanup } from './keys/verify-signature.ts'
 import { workLowBalanceAlerts } from './low-balance/send-alerts.ts'
 import { outboxRoutes } from './mail/outbox-routes.ts'
 import { workMailOutbox } from './mail/send-mail.ts'
@@ -123,6 +126,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   workLowBalanceAlerts(platform)
   workMailOutbox(platform)
   workIdempotencyCleanup(platform)
+  workSignatureCleanup(platform)
   workReports(platform, (tx, file) => queueReportDelivery(platform, tx, file))
   workReportCleanup(platform)
   workAssetCleanup(platform)
@@ -133,6 +137,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const credentials = {
     verifyIdToken: createIdTokenVerifier(platform),
     verifyApiKey: createApiKeyVerifier(platform),
+    verifySignature: createSignatureVerifier(platform, await openHmacKeys(platform)),
+    noteUse: openLastUsed(platform),
     tenants: openTenants(platform),
   }
   // Secrets are of no client: calls that seal something are given theirs, and see no others.

@@ -59,7 +59,8 @@ export async function addKeys(
   if (there.size + keys.length > MOST_KEYS) throw new Refused(keyProblems.tooMany)
   const at = platform.clock.now()
   for (const key of keys) {
-    const sealed = key.hmacKey && (await sealHmacKey(platform, clientId, key.id, key.hmacKey))
+    const { hmacKey } = key
+    const sealed = hmacKey ? await sealHmacKey(platform, clientId, key.id, hmacKey) : null
     await tx
       .insertInto('api_keys')
       .values({
@@ -68,7 +69,7 @@ export async function addKeys(
         hash: key.hash,
         enabled: key.enabled ?? true,
         permitted_operations: key.operations ?? operationsOf(key, there, limits),
-        sealed_hmac_key: sealed ?? null,
+        sealed_hmac_key: sealed,
         created_at: at,
       })
       .execute()
@@ -79,7 +80,7 @@ export async function addKeys(
       subjectId: key.id,
       details: {
         ...(key.copyFromId !== undefined && { copyFromId: key.copyFromId }),
-        signed: String(key.hmacKey !== undefined),
+        signed: String(hmacKey !== undefined),
       },
       at,
     })
