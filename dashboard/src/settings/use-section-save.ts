@@ -18,10 +18,12 @@ export type SaveFailure = ChangeFailure
 interface Options {
   /** How long the generic sentence is shown when it fails, in milliseconds; 10 s unless told (spec 8). */
   errorMs?: number | undefined
+  /** Says the failure in place of the snackbar: some sections tell it at the top of the page (readings 5). */
+  onFailure?: ((failure: SaveFailure | undefined) => void) | undefined
 }
 
 /** Saves a part of the client's config: one save of a section at a time, the other sections beside it. */
-export function useSectionSave({ errorMs }: Options = {}) {
+export function useSectionSave({ errorMs, onFailure }: Options = {}) {
   const api = useApi()
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
@@ -31,12 +33,17 @@ export function useSectionSave({ errorMs }: Options = {}) {
   // A second press comes before the next render: only a ref stops it.
   const sending = useRef(false)
 
+  function tell(next: SaveFailure | undefined) {
+    setFailure(next)
+    onFailure?.(next)
+  }
+
   /** Answers whether it was saved. Only what is named in `part` is changed (spec 7.4). */
-  async function save(part: ClientSettings, done: string): Promise<boolean> {
+  async function save(part: ClientSettings, done?: string): Promise<boolean> {
     if (sending.current) return false
     sending.current = true
     setBusy(true)
-    setFailure(undefined)
+    tell(undefined)
     const queryKey = clientKeys.config(actingClientId)
     // An older answer on its way must not put back what has just been changed.
     await queryClient.cancelQueries({ queryKey })
@@ -48,13 +55,15 @@ export function useSectionSave({ errorMs }: Options = {}) {
         schema: ClientConfig,
       })
       queryClient.setQueryData(queryKey, config)
-      snackbar(done)
+      if (done !== undefined) snackbar(done)
       return true
     } catch (error) {
       const failed = changeFailure(error)
       const reason = failed.kind === 'refused' ? reasonOf(error) : undefined
-      setFailure(failed.kind === 'refused' ? { kind: 'refused', message: reason } : failed)
-      snackbar(GENERIC_FAILURE, { tone: 'error', ...(errorMs ? { timeout: errorMs } : {}) })
+      tell(failed.kind === 'refused' ? { kind: 'refused', message: reason } : failed)
+      if (!onFailure) {
+        snackbar(GENERIC_FAILURE, { tone: 'error', ...(errorMs ? { timeout: errorMs } : {}) })
+      }
       return false
     } finally {
       // Another section's save may have been answered meanwhile, or another person may have saved.
@@ -64,5 +73,5 @@ export function useSectionSave({ errorMs }: Options = {}) {
     }
   }
 
-  return { busy, failure, save, forget: () => setFailure(undefined) }
+  return { busy, failure, save, forget: () => tell(undefined) }
 }

@@ -1,15 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ClientKey, kindOfKey, type NewKey } from '@tideway/contract/api-keys'
+import { type ClientKey, kindOfKey, type NewKey } from '@tideway/contract/api-keys'
 import type { ClientConfig } from '@tideway/contract/clients'
-import { z } from 'zod/mini'
 import type { Api } from '../../session/api.ts'
 import { clientConfigQuery, clientKeys } from '../../session/client-queries.ts'
 
-const ClientKeys = z.array(ClientKey)
-
 /** The keys of a config that are shown: secret and distributable ones (spec 2.18). */
 export function keysOf(config: ClientConfig): ClientKey[] {
-  return ClientKeys.parse(config.keys ?? []).filter(({ keyId }) => kindOfKey(keyId))
+  return (config.keys ?? []).filter(({ keyId }) => kindOfKey(keyId))
 }
 
 /** The config as the provider has it now. */
@@ -46,7 +43,7 @@ export function showKeyEnabled(
     (config) =>
       config && {
         ...config,
-        keys: keysOf(config).map((key) => (key.keyId === keyId ? { ...key, enabled } : key)),
+        keys: config.keys?.map((key) => (key.keyId === keyId ? { ...key, enabled } : key)),
       },
   )
 }
