@@ -160,6 +160,16 @@ const batchApp = createRoute({
   staticData: { permission: 'appsMenuItem', title: 'Manage Batch App' },
 })
 
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  component: lazyRouteComponent(
+    fetched(() => import('./settings/settings-route.tsx')),
+    'SettingsRoute',
+  ),
+  staticData: { permission: 'settingsMenuItem', title: 'Settings' },
+})
+
 const nowhere = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
@@ -182,6 +192,7 @@ const routeTree = root.addChildren([
     apps,
     checkoutApp,
     batchApp,
+    settings,
     nowhere,
   ]),
 ])
