@@ -46,7 +46,7 @@ export type WebhookDeliveryPage = z.infer<typeof WebhookDeliveryPage>
 
 export const WebhookAttempt = z.object({
   at: instant,
-  /** What came of it, in words for people. */
+  /** What came of it, as a word in capitals: DELIVERED, or what went wrong. */
   outcome: z.string(),
   /** HTTP status of the answer, where there was one. */
   status: z.nullable(z.number()),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ClientUpdate, isCalledBack, WebhookTest, webhookEvents } from './webhook-events.ts'
+import { ClientUpdate, calledBackOn, WebhookTest, webhookEvents } from './webhook-events.ts'
 
 test('there is an event for every status of everything that has one', () => {
   expect(webhookEvents).toEqual([
@@ -72,18 +72,18 @@ test.each([
   expect(WebhookTest.safeParse(body).success).toBe(good)
 })
 
-test.each([
-  ['PaymentRequest.COMPLETE', ['COMPLETE'], true],
-  ['PaymentRequest.EXPIRED', ['COMPLETE'], false],
-  ['PaymentRequest.EXPIRED', ['COMPLETE', 'EXPIRED'], true],
-  ['PaymentRequest.COMPLETE', [], false],
-  ['Payment.CREATED', ['CREATED'], false],
-  ['Payment.SETTLED', [], true],
-  ['Payment.FAILED', [], true],
-  ['Payment.RETURNED', [], false],
-  ['PaymentAgreement.CREATED', [], true],
-  ['PaymentAgreementAmendment.TIMEDOUT', [], true],
-  ['PaymentInitiation.RETURN_FAILED', [], true],
-] as const)('%s calls back with notifyOn %j: %s', (event, notifyOn, called) => {
-  expect(isCalledBack(event, notifyOn)).toBe(called)
+test('a callback hears of what a client chose, of the end of a payout, and of all of PayTo', () => {
+  expect(calledBackOn).toMatchObject({
+    PaymentRequest: 'notifyOn',
+    Payment: ['SETTLED', 'FAILED'],
+    PaymentAgreement: ['CREATED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'FAILED'],
+  })
+  const all = [
+    ...calledBackOn.PaymentAgreement.map((status) => `PaymentAgreement.${status}`),
+    ...calledBackOn.PaymentAgreementAmendment.map(
+      (status) => `PaymentAgreementAmendment.${status}`,
+    ),
+    ...calledBackOn.PaymentInitiation.map((status) => `PaymentInitiation.${status}`),
+  ]
+  expect(all).toEqual(webhookEvents.slice(11))
 })

@@ -58,13 +58,14 @@ export type ClientUpdate = z.infer<typeof ClientUpdate>
 export const WebhookTest = z.strictObject({ event: z.optional(WebhookEventName) })
 export type WebhookTest = z.infer<typeof WebhookTest>
 
-/** Callbacks of one transaction are of their own kind: which changes they are told of (provider API, triggers). */
-export function isCalledBack(
-  event: WebhookEventName,
-  /** `{brand}IdNotifyOn` of the client: statuses of payment requests. */
-  notifyOn: readonly string[],
-): boolean {
-  const [heading, status] = event.split('.') as [EventHeading, string]
-  if (heading === 'PaymentRequest') return notifyOn.includes(status)
-  return heading === 'Payment' ? status === 'SETTLED' || status === 'FAILED' : true
-}
+/**
+ * Of which statuses the creator of one is told, where it named a callback (provider API, triggers). `notifyOn`: those of
+ * `{brand}IdNotifyOn`, which a client chooses.
+ */
+export const calledBackOn = {
+  PaymentRequest: 'notifyOn',
+  Payment: ['SETTLED', 'FAILED'],
+  PaymentAgreement: statuses.PaymentAgreement,
+  PaymentAgreementAmendment: statuses.PaymentAgreementAmendment,
+  PaymentInitiation: statuses.PaymentInitiation,
+} as const satisfies Record<EventHeading, readonly string[] | 'notifyOn'>

@@ -169,11 +169,20 @@ const bankFaults: Record<string, string> = {
              WHEN 'SETTLED' THEN 'SETTLED' WHEN 'REJECTED' THEN 'FAILED' WHEN 'RETURNED' THEN 'RETURNED' ELSE 'CREATED' END
         OR s.amount_cents <> i.amount_cents`,
 
-  'sweeps whose last event is not what they are': `
-    SELECT sweep_id, s.status, count(e.event_id) FROM sweeps s
-      LEFT JOIN webhook_events e ON e.client_id = s.client_id
-       AND e.payload->'PaymentStatus'->>'paymentId' = s.sweep_id AND e.event = 'Payment.' || s.status
-     GROUP BY s.client_id, s.sweep_id, s.status HAVING count(e.event_id) <> 1`,
+  'things of a status that a destination listens to and was not told of': `
+    SELECT id, event FROM (
+      SELECT client_id, payment_request_id AS id, 'PaymentRequest.' || status AS event, created_at FROM payment_requests
+      UNION ALL SELECT client_id, payment_id, 'Payment.' || status, created_at FROM payments
+      UNION ALL SELECT client_id, sweep_id, 'Payment.' || status, created_at FROM sweeps
+      UNION ALL SELECT client_id, payment_agreement_id, 'PaymentAgreement.' || status, created_at FROM payment_agreements
+      UNION ALL SELECT client_id, amendment_id, 'PaymentAgreementAmendment.' || status, created_at
+        FROM payment_agreement_amendments
+      UNION ALL SELECT client_id, payment_initiation_id, 'PaymentInitiation.' || status, created_at
+        FROM payment_initiations) things
+      JOIN webhook_destinations d USING (client_id)
+     WHERE event = ANY (webhooks_on) AND url IS NOT NULL AND gone_at IS NULL AND d.created_at <= things.created_at
+       AND NOT EXISTS (SELECT FROM webhook_deliveries w WHERE w.client_id = d.client_id
+         AND w.destination_id = d.destination_id AND w.subject_id = id AND w.event = things.event)`,
 
   'balances on the other side of their threshold than it is known': `
     SELECT c.client_id, balance_cents, low_balance_threshold_cents, low_balance_below FROM clients c

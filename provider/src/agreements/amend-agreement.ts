@@ -13,6 +13,7 @@ import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { keepCallback, payToCallback } from '../webhooks/keep-callback.ts'
+import { recordAmendmentEvents } from './agreement-events.ts'
 import { timeOutAmendments } from './agreement-expiry.ts'
 import type { Agreement } from './agreement-store.ts'
 import { lockAgreement } from './agreement-store.ts'
@@ -45,6 +46,7 @@ export async function amendAgreement(
   if (wrong) throw new Refused(wrong)
   const amendmentId = await insert(platform, tx, agreement, body, change, now)
   if (!bilateral) await applyChange(tx, agreement, change)
+  await recordAmendmentEvents(tx, [{ clientId, id: amendmentId }], now)
   const {
     additionalDetails: _kept,
     paymentAgreementAmendmentNotification: notification,

@@ -13,6 +13,7 @@ import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { keepCallback, payToCallback } from '../webhooks/keep-callback.ts'
+import { recordAgreementEvents } from './agreement-events.ts'
 import { cancelUnanswered } from './agreement-expiry.ts'
 import { viewAgreement } from './agreement-view.ts'
 import { queueProposal } from './propose-agreement.ts'
@@ -42,6 +43,7 @@ export async function createAgreement(
     throw new Refused(agreementProblems.payIdFormat)
   const agreementId = await insert(platform, tx, body, now, approveBy ?? usualEnd(body, now))
   await queueProposal(platform, tx, { clientId: body.clientId, agreementId })
+  await recordAgreementEvents(platform, tx, [{ clientId: body.clientId, id: agreementId }])
   return viewAgreement(platform, tx, body.clientId, agreementId)
 }
 

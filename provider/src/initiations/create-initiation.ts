@@ -23,6 +23,7 @@ import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { keepCallback, payToCallback } from '../webhooks/keep-callback.ts'
 import { queueCollection } from './collect-initiation.ts'
+import { recordInitiationEvent } from './initiation-events.ts'
 import { viewInitiation } from './initiation-view.ts'
 
 /**
@@ -60,6 +61,7 @@ export async function createInitiation(
   if (wrong) throw new Refused(wrong)
   const initiationId = await insert(platform, tx, body, amountCents, now, settles ?? null)
   await queueCollection(platform, tx, { clientId, initiationId })
+  await recordInitiationEvent(tx, clientId, initiationId, now)
   const { PaymentInitiation, PaymentInitiationStatus } = await viewInitiation(
     tx,
     clientId,

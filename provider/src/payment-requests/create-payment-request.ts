@@ -20,6 +20,7 @@ import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { keepCallback, maskedCallback, paymentCallback } from '../webhooks/keep-callback.ts'
 import { forgetPayId, isRegistered, lockPayId, registerPayId } from './pay-id-registration.ts'
+import { recordRequestEvents } from './payment-request-events.ts'
 import { effectiveStatus } from './payment-request-status.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
 import { announceChange, lockPaymentRequest } from './payment-request-store.ts'
@@ -49,6 +50,9 @@ export async function createPaymentRequest(
     now,
     expiryAt: made.expiry_at,
   })
+  await recordRequestEvents(platform, tx, [
+    { clientId: client.client_id, id: made.payment_request_id },
+  ])
   return viewChanged(platform, tx, client.client_id, made.payment_request_id)
 }
 
@@ -102,6 +106,9 @@ async function freePayId(
     .where('payment_request_id', '=', holder.payment_request_id)
     .execute()
   await endPayTo(platform, tx, [holder], now)
+  await recordRequestEvents(platform, tx, [
+    { clientId: holder.client_id, id: holder.payment_request_id },
+  ])
   await announceChange(tx, holder.client_id, holder.payment_request_id)
 }
 

@@ -13,6 +13,7 @@ import { databaseConstraint } from '../platform/transaction.ts'
 import type { Creditor, Rail } from '../rail/rail.ts'
 import { queueInstruction } from '../rail/rail-outbox.ts'
 import { keepCallback, maskedCallback, paymentCallback } from '../webhooks/keep-callback.ts'
+import { recordPaymentEvent } from './payment-events.ts'
 import { refuseAboveDailyLimit, refuseAboveTransactionLimit } from './payout-limits.ts'
 
 export interface PaymentCall {
@@ -69,6 +70,7 @@ export async function createPayment(
     reference: body.paymentReference,
     directEntryAllowed: client.direct_entry_fallback,
   })
+  await recordPaymentEvent(tx, clientId, paymentId, now)
   return {
     PaymentStatus: {
       paymentId,
