@@ -170,6 +170,16 @@ const settings = createRoute({
   staticData: { permission: 'settingsMenuItem', title: 'Settings' },
 })
 
+const manageWebhook = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/manage-webhook/$id',
+  component: lazyRouteComponent(
+    fetched(() => import('./settings/webhooks/manage-webhook-route.tsx')),
+    'ManageWebhookRoute',
+  ),
+  staticData: { permission: 'settingsMenuItem', title: 'Manage Webhook' },
+})
+
 const nowhere = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
@@ -193,6 +203,7 @@ const routeTree = root.addChildren([
     checkoutApp,
     batchApp,
     settings,
+    manageWebhook,
     nowhere,
   ]),
 ])

@@ -3,6 +3,7 @@ import { type Batch, type BatchApp, exampleFileNames } from '@tideway/contract/b
 import { Button } from '@tideway/look/button'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
+import { isNotOffered } from '../../platform/api-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -10,7 +11,7 @@ import { batchColumns, compactBatch } from './batch-columns.tsx'
 import { today } from './batch-day.ts'
 import { draftOf } from './batch-draft.ts'
 import { BatchFile } from './batch-file.tsx'
-import { batchAppOf, batchesQuery, isNotOffered } from './batch-queries.ts'
+import { batchAppOf, batchesQuery } from './batch-queries.ts'
 import styles from './batches.module.css'
 
 /** The files that were found and what became of them, newest first. A section of our own. */
