@@ -71,12 +71,52 @@ export type ClientKey = z.infer<typeof ClientKey>
 export const KeyChange = z.strictObject({ enabled: z.boolean() })
 export type KeyChange = z.infer<typeof KeyChange>
 
+/**
+ * The REST API's own way to keys, for backends that make them without the dashboard (provider API 1.7): made by the
+ * service, for backends, with permissions chosen one by one.
+ */
+export const KeyRequest = z.strictObject({
+  permissions: z
+    .array(z.string().check(z.maxLength(100), z.regex(/^RestAPI\/[A-Z]+\/[A-Za-z*/]+$/)))
+    .check(
+      z.minLength(1),
+      z.maxLength(100),
+      z.refine(
+        (permissions) => new Set(permissions).size === permissions.length,
+        '[permissions must be unique]',
+      ),
+    ),
+  generateHMAC: z.optional(z.boolean()),
+})
+export type KeyRequest = z.infer<typeof KeyRequest>
+
+export const ListedKey = z.object({
+  keyID: z.string(),
+  hmacEnabled: z.boolean(),
+  enabled: z.boolean(),
+  permittedOperations: z.array(z.string()),
+})
+export type ListedKey = z.infer<typeof ListedKey>
+export const ListedKeys = z.array(ListedKey)
+
+/** Told once: neither the key nor its HMAC key can be read again. */
+export const MadeKey = z.object({
+  keyID: z.string(),
+  apiKey: z.string(),
+  hmacKey: z.optional(z.string()),
+  enabled: z.boolean(),
+  permittedOperations: z.array(z.string()),
+})
+export type MadeKey = z.infer<typeof MadeKey>
+
 export const keyProblems = {
   notFound: (keyId: string): Refusal => refusal(404, `keyId: ${keyId} not found`, 'ERR0.03'),
   taken: (keyId: string): Refusal =>
     refusal(409, `Duplicate key id: ${keyId} was used by another key`, 'ERR0.03'),
   copiedNotFound: (keyId: string): Refusal =>
     refusal(400, `copyFromId: ${keyId} not found`, 'ERR0.03'),
+  notEntitled: (permission: string): Refusal =>
+    refusal(400, `permissions: ${permission} is not among those of the client`, 'ERR0.03'),
   tooMany: refusal(400, `A client has at most ${MOST_KEYS} keys`, 'ERR0.03'),
 } as const
 

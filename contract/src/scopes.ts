@@ -123,6 +123,9 @@ export const keyOnlyScopes: readonly Scope[] = [
   'RestAPI/POST:paymentAgreement/amendment',
   'RestAPI/POST:paymentAgreement/changeStatus',
   'RestAPI/POST:paymentInitiation',
+  'RestAPI/POST:client/*/apiKeys',
+  'RestAPI/GET:client/*/apiKeys',
+  'RestAPI/PATCH:client/*/apiKeys',
 ]
 
 /** All that a token made for the payouts app may be used for, whoever holds it (decision 24). */

@@ -2,6 +2,7 @@ import { activityNotes } from './activity-notes.ts'
 import { appNotes } from './app-notes.ts'
 import { balanceNotes } from './balance-notes.ts'
 import { batchNotes } from './batch-notes.ts'
+import { keyNotes } from './key-notes.ts'
 import { payToNotes } from './pay-to-notes.ts'
 import { payoutNotes } from './payout-notes.ts'
 import { reportNotes } from './report-notes.ts'
@@ -102,6 +103,7 @@ export const callNotes: Record<string, CallNotes> = {
   ...batchNotes,
   ...userNotes,
   ...appNotes,
+  ...keyNotes,
   'RestAPI/POST:paymentRequest': {
     body: {
       PaymentRequest: {
@@ -235,4 +237,6 @@ export const parameterFacts: Record<string, string> = {
   only: '`failed`: the lines that were refused, failed or came back.',
   userId: 'The email of the user, URL-encoded.',
   type: 'Which app: `checkout` or `batch`.',
+  keyId: 'The key’s id.',
+  apiKeyId: 'The key’s id.',
 }

@@ -2,6 +2,7 @@ import { activityFacts } from './activity-notes.ts'
 import { appFacts } from './app-notes.ts'
 import { balanceFacts } from './balance-notes.ts'
 import { batchFacts } from './batch-notes.ts'
+import { keyFacts } from './key-notes.ts'
 import { payToFacts } from './pay-to-facts.ts'
 import { payoutFacts } from './payout-notes.ts'
 import { reportFacts } from './report-notes.ts'
@@ -38,6 +39,7 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
   ...appFacts,
   ...activityFacts,
   ...batchFacts,
+  ...keyFacts,
   ActivityFigures: {
     timezone: 'The zone of the days, in its usual spelling.',
     readDatetime: 'When it was read, UTC: today counts so far.',

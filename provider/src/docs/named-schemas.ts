@@ -41,6 +41,7 @@ import { z } from 'zod'
 import { appSchemas } from './app-notes.ts'
 import { batchSchemas } from './batch-notes.ts'
 import { fieldFacts } from './field-facts.ts'
+import { keySchemas } from './key-notes.ts'
 import { payToSchemas } from './pay-to-schemas.ts'
 
 /** What is known of a schema besides its shape. An id makes it a named object of the reference. */
@@ -93,6 +94,7 @@ const names: [z.core.$ZodType, id: string, description: string][] = [
   ...payToSchemas,
   ...appSchemas,
   ...batchSchemas,
+  ...keySchemas,
   [ActivityFigures, 'ActivityFigures', 'What the last days of a client add up to.'],
   [Activity, 'Activity', 'Something that was done, or tried and refused.'],
   [ActivityPage, 'ActivityPage', 'One page of what was done.'],

@@ -19,6 +19,7 @@ import { Refused } from '../platform/refused.ts'
 import { activityRoutes } from './activity-routes.ts'
 import { appRoutes } from './app-routes.ts'
 import { batchRoutes } from './batch-routes.ts'
+import { keyRoutes } from './key-routes.ts'
 import { openPortalDoor } from './portal-door.ts'
 import { userRoutes } from './user-routes.ts'
 
@@ -33,6 +34,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
     appRoutes(instance, platform)
     batchRoutes(instance, platform, openEgress(platform.env))
     userRoutes(instance, platform)
+    keyRoutes(instance, platform)
     const app = instance.withTypeProvider<ZodTypeProvider>()
 
     app.get(

@@ -38,6 +38,9 @@ const payToOperations = [
   'POST/paymentInitiation/refund',
 ].map((operation) => `RestAPI/${operation}`)
 
+/** Keys that make keys: for a client that manages its own without the dashboard (decision 42). */
+const keyOperations = ['POST', 'GET', 'PATCH'].map((method) => `RestAPI/${method}/client/*/apiKeys`)
+
 /** The demo clients, their PayID domains, checkout apps and keys (readings 6). */
 export async function seedDemoClients(tx: Tx, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 400 * 86_400_000)
@@ -55,7 +58,7 @@ export async function seedDemoClients(tx: Tx, now: Date): Promise<void> {
         top_up_pay_id: 'topup-harbour@pay.tideway.example',
         pay_to_allowed: true,
         unilateral_amendments: true,
-        api_permission_limits: [...allOperations, ...payToOperations],
+        api_permission_limits: [...allOperations, ...payToOperations, ...keyOperations],
         reports_since: now,
         created_at: since,
       },
@@ -140,7 +143,7 @@ async function seedKeys(tx: Tx, since: Date): Promise<void> {
         client_id: 'HARBOUR',
         key_id: 'SECRDEMO01',
         hash: '$2b$10$M49KuO74P028uAnANC337.PIh1l/29VLGGDx7b8K8wwZ4vF15kh62',
-        permitted_operations: [...allOperations, ...payToOperations],
+        permitted_operations: [...allOperations, ...payToOperations, ...keyOperations],
         created_at: since,
       },
       {
