@@ -47,6 +47,21 @@ const words = {
   'batchApp.enable': ['enabled the batch app', 'enable the batch app'],
   'batchApp.change': ['changed the batch app', 'change the batch app'],
   'batchApp.disable': ['disabled the batch app', 'disable the batch app'],
+  'ipWhitelist.change': ['changed the IP allow-list', 'change the IP allow-list'],
+  'thinPayload.change': ['switched thin payloads', 'switch thin payloads'],
+  'branding.change': ['changed the dashboard’s logo', 'change the dashboard’s logo'],
+  'topUpPayId.enable': ['enabled the TopUp PayID', 'enable the TopUp PayID'],
+  'statement.change': ['changed the MT940 report', 'change the MT940 report'],
+  'dailyReport.change': [
+    'changed the daily transaction report',
+    'change the daily transaction report',
+  ],
+  'notifyOn.change': [
+    'changed what callbacks of payment requests tell',
+    'change what callbacks of payment requests tell',
+  ],
+  'payIdDomain.set': ['set a PayID domain', 'set a PayID domain'],
+  'payIdDomain.delete': ['took out a PayID domain', 'take out a PayID domain'],
 } as const satisfies Record<string, readonly [done: string, tried: string]>
 
 export type ActivityAction = keyof typeof words

@@ -11,7 +11,7 @@ import { Mt940Report, reportSettingsShape } from './report-settings.ts'
 /** Statuses of a payment request that its own callback hears of, where the request asked for one (spec 3.2, 9). */
 export const NotifyOn = z
   .array(PaymentRequestStatusName)
-  .check(z.refine((statuses) => new Set(statuses).size === statuses.length, 'must be unique'))
+  .check(z.refine((statuses) => new Set(statuses).size === statuses.length, '[a status is named once]'))
 export const defaultNotifyOn = ['COMPLETE'] as const
 
 /** The name of the setting carries the brand, as the type of transaction does. */

@@ -54,6 +54,7 @@ import { reportFileRoutes } from './reports/report-file-routes.ts'
 import { workReportCleanup } from './reports/report-of-range.ts'
 import { restPlugin } from './rest/rest-plugin.ts'
 import { delaySweep, returnSweep } from './sweeps/finish-sweep.ts'
+import { receiveTopUp } from './top-ups/receive-top-up.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -103,8 +104,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   healthRoutes(app, platform)
 
   const events = {
-    paymentArrived: (payment: Parameters<typeof receivePayment>[1]) =>
-      receivePayment(platform, payment),
+    paymentArrived: async (payment: Parameters<typeof receivePayment>[1]) =>
+      (await receiveTopUp(platform, payment)) ?? (await receivePayment(platform, payment)),
     instructionFinished: (outcome: Parameters<typeof finishInstruction>[1]) =>
       finishInstruction(platform, outcome),
     instructionDelayed: async (sent: Parameters<typeof delayPayment>[1]) => {

@@ -35,6 +35,7 @@ const faults: Record<string, string> = {
       SELECT c.client_id, coalesce(float.balance_cents, 0) AS float,
         (SELECT coalesce(sum(amount_cents - returned_cents), 0) FROM received_payments r
           WHERE r.client_id = c.client_id AND outcome = 'ACCEPTED')
+        + (SELECT coalesce(sum(amount_cents), 0) FROM top_ups t WHERE t.client_id = c.client_id)
         - (SELECT coalesce(sum(amount_cents), 0) FROM refunds r
             WHERE r.client_id = c.client_id AND status IN ('COMPLETE', 'IN_PROGRESS'))
         - (SELECT coalesce(sum(amount_cents), 0) FROM payments p
@@ -114,6 +115,11 @@ const faults: Record<string, string> = {
            AND (p.status <> 'WAITING' OR p.deleted_at IS NOT NULL)
         OR g.status = 'ACTIVE' AND NOT EXISTS (SELECT FROM payment_initiations i WHERE i.client_id = a.client_id
              AND i.payment_agreement_id = a.payment_agreement_id AND i.status IN ('CREATED', 'PENDING'))`,
+
+  'top-ups that are booked otherwise than once': `
+    SELECT u.client_id, u.top_up_id, count(t.transaction_id) FROM top_ups u
+      LEFT JOIN ledger_transactions t ON t.client_id = u.client_id AND t.kind = 'top_up' AND t.subject_id = u.top_up_id
+     GROUP BY u.client_id, u.top_up_id HAVING count(t.transaction_id) <> 1`,
 
   'requests that received other than was paid to them': `
     SELECT * FROM (

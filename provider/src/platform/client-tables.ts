@@ -12,7 +12,7 @@ interface ClientRow extends LowBalanceColumns, DeliveryColumns, ReportColumns {
   parent_client_id: string | null
   client_name: string
   legal_name: string | null
-  logo_url: Generated<string | null>
+  logo_file: Generated<string | null>
   settlement_pay_id: Generated<string | null>
   settlement_pay_id_type: Generated<string | null>
   settlement_full_legal_account_name: Generated<string | null>

@@ -13,6 +13,7 @@ import type { PaymentTables } from './payment-tables.ts'
 import type { PayToTables } from './payto-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { ReportTables } from './report-tables.ts'
+import type { TopUpTables } from './top-up-tables.ts'
 import type { WebhookDestinationTables } from './webhook-destination-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
@@ -33,5 +34,6 @@ export interface Tables
     WebhookDestinationTables,
     BatchTables,
     AppTables,
+    TopUpTables,
     WebhookTables,
     AuditTables {}

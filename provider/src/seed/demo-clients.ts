@@ -25,6 +25,9 @@ const allOperations = [
   'PUT/clients/*/lowBalanceAlert/emailAddresses',
   'GET/report',
   'GET/report/download',
+  'GET/config/payIdDomains',
+  'POST/config/payIdDomains',
+  'DELETE/config/payIdDomains/*',
 ].map((operation) => `RestAPI/${operation}`)
 
 const payToOperations = [
@@ -37,6 +40,8 @@ const payToOperations = [
   'POST/paymentInitiation/search',
   'POST/paymentInitiation/refund',
 ].map((operation) => `RestAPI/${operation}`)
+
+const HARBOUR_TOP_UP = 'topup-harbour@pay.tideway.example'
 
 /** Keys that make keys: for a client that manages its own without the dashboard (decision 42). */
 const keyOperations = ['POST', 'GET', 'PATCH'].map((method) => `RestAPI/${method}/client/*/apiKeys`)
@@ -55,7 +60,7 @@ export async function seedDemoClients(tx: Tx, now: Date): Promise<void> {
         settlement_pay_id: 'settlement@harbour.example',
         settlement_pay_id_type: 'EMAIL',
         settlement_full_legal_account_name: 'Harbour Roasters Pty Ltd',
-        top_up_pay_id: 'topup-harbour@pay.tideway.example',
+        top_up_pay_id: HARBOUR_TOP_UP,
         pay_to_allowed: true,
         unilateral_amendments: true,
         api_permission_limits: [...allOperations, ...payToOperations, ...keyOperations],
@@ -121,6 +126,16 @@ export async function seedDemoClients(tx: Tx, now: Date): Promise<void> {
       },
       { client_id: 'KELPCO1', domain: 'pay.kelp.example', merchant_name: 'Kelp & Co', position: 1 },
     ])
+    .execute()
+  await tx
+    .insertInto('pay_ids')
+    .values({
+      pay_id: HARBOUR_TOP_UP,
+      client_id: 'HARBOUR',
+      payment_request_id: null,
+      registered_at: since,
+      registered_until: 'infinity',
+    })
     .execute()
   await seedCheckoutApps(tx, since)
   await seedKeys(tx, since)
