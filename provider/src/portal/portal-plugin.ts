@@ -17,6 +17,7 @@ import { Refused } from '../platform/refused.ts'
 import { activityRoutes } from './activity-routes.ts'
 import { appRoutes } from './app-routes.ts'
 import { batchRoutes } from './batch-routes.ts'
+import { keyRoutes } from './key-routes.ts'
 import { openPortalDoor } from './portal-door.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { userRoutes } from './user-routes.ts'
@@ -33,6 +34,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
     batchRoutes(instance, platform, openEgress(platform.env))
     settingsRoutes(instance, platform)
     userRoutes(instance, platform)
+    keyRoutes(instance, platform)
     const app = instance.withTypeProvider<ZodTypeProvider>()
 
     app.get(

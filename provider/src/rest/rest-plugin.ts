@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Rail } from '../rail/rail.ts'
 import { accountRoutes } from './account-routes.ts'
 import { enquiryRoutes } from './enquiry-routes.ts'
+import { keyRoutes } from './key-routes.ts'
 import { lowBalanceRoutes } from './low-balance-routes.ts'
 import { payIdDomainRoutes } from './pay-id-domain-routes.ts'
 import { paymentAgreementRoutes } from './payment-agreement-routes.ts'
@@ -31,6 +32,7 @@ export function restPlugin(
     paymentInitiationRoutes(app, platform)
     accountRoutes(app, platform)
     lowBalanceRoutes(app, platform)
+    keyRoutes(app, platform)
     payIdDomainRoutes(app, platform)
     reportRoutes(app, platform)
     enquiryRoutes(app, platform, rail)
