@@ -55,6 +55,7 @@ import { workReportCleanup } from './reports/report-of-range.ts'
 import { restPlugin } from './rest/rest-plugin.ts'
 import { delaySweep, returnSweep } from './sweeps/finish-sweep.ts'
 import { receiveTopUp } from './top-ups/receive-top-up.ts'
+import { workWebhooks } from './webhook-delivery/work-webhooks.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -134,6 +135,9 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const egress = openEgress(env)
   workReportDelivery(platform, { egress, readReportFile })
   workBatches(platform, { egress, rail: bank })
+  const webhooks = workWebhooks(platform, { egress })
+  app.addHook('onReady', () => webhooks.start())
+  app.addHook('onClose', () => webhooks.stop())
 
   const credentials = {
     verifyIdToken: createIdTokenVerifier(platform),
