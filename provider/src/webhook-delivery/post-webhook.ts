@@ -56,14 +56,18 @@ export async function postWebhook(
     durationMs: Math.round(performance.now() - began),
   })
   const target = URL.canParse(post.url) ? new URL(post.url) : undefined
-  if (!target || !/^https?:$/.test(target.protocol) || target.username || target.password)
-    return timed(nothing('FORBIDDEN'))
+  if (!target || !isSpeakable(target)) return timed(nothing('FORBIDDEN'))
   const first = await postTo(target, post, agents, options)
   if (first !== 'stale') return timed(first)
   // Its receiver had closed the connection that was kept; what was sent on it was not read.
   const left = Math.max(options.withinMs - (performance.now() - began), 1)
   const second = await postTo(target, post, agents.fresh, { ...options, withinMs: left })
   return timed(second === 'stale' ? nothing('RESET') : second)
+}
+
+/** Names and passwords would become an Authorization, and port 0 another port. */
+function isSpeakable({ protocol, username, password, port }: URL): boolean {
+  return /^https?:$/.test(protocol) && username === '' && password === '' && port !== '0'
 }
 
 type Heard = Omit<PostAnswer, 'durationMs'>
