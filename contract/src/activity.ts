@@ -47,6 +47,12 @@ const words = {
   'batchApp.enable': ['enabled the batch app', 'enable the batch app'],
   'batchApp.change': ['changed the batch app', 'change the batch app'],
   'batchApp.disable': ['disabled the batch app', 'disable the batch app'],
+  'webhook.listen': ['chose what webhooks tell of', 'choose what webhooks tell of'],
+  'webhook.address': ['changed where webhooks are sent', 'change where webhooks are sent'],
+  'webhook.newSecret': [
+    'made a new signing secret for webhooks',
+    'make a new signing secret for webhooks',
+  ],
   'ipWhitelist.change': ['changed the IP allow-list', 'change the IP allow-list'],
   'thinPayload.change': ['switched thin payloads', 'switch thin payloads'],
   'branding.change': ['changed the dashboard’s logo', 'change the dashboard’s logo'],

@@ -21,6 +21,7 @@ import { keyRoutes } from './key-routes.ts'
 import { openPortalDoor } from './portal-door.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { userRoutes } from './user-routes.ts'
+import { webhookRoutes } from './webhook-routes.ts'
 
 const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
 const id = z.string().check(z.minLength(1), z.maxLength(100))
@@ -34,6 +35,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
     batchRoutes(instance, platform, openEgress(platform.env))
     settingsRoutes(instance, platform)
     userRoutes(instance, platform)
+    webhookRoutes(instance, platform)
     keyRoutes(instance, platform)
     const app = instance.withTypeProvider<ZodTypeProvider>()
 

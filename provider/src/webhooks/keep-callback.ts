@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { openWebhookSeals } from './webhook-seals.ts'
+import { seal } from '../platform/seal.ts'
+import { callbackAuthorizationSeal, webhookSealingKey } from '../webhook-delivery/webhook-seals.ts'
 
 export interface Callback {
   url: string
@@ -26,7 +27,11 @@ export async function keepCallback(
       sealed_authorization:
         authorization === undefined
           ? null
-          : (await openWebhookSeals(platform)).seal(authorization, { clientId, of: 'callback' }),
+          : seal(
+              authorization,
+              callbackAuthorizationSeal(clientId),
+              await webhookSealingKey(platform),
+            ),
       created_at: now,
     })
     .execute()
