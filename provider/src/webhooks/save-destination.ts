@@ -57,19 +57,21 @@ export async function saveDestination(
                 : seal(authorization, destinationAuthorizationSeal(name), key),
           }),
     })
-    await recordAudit(tx, {
-      clientId,
-      actor,
-      action: 'webhook.address',
-      subjectId: destinationId,
-      details: {
-        ...(url !== undefined && { from: before?.url ?? null, to: url }),
-        ...(authorization !== undefined && {
-          authorization: authorization === null ? 'taken away' : 'set',
-        }),
-      },
-      at: now,
-    })
+    if (url !== undefined || authorization !== undefined) {
+      await recordAudit(tx, {
+        clientId,
+        actor,
+        action: 'webhook.address',
+        subjectId: destinationId,
+        details: {
+          ...(url !== undefined && { from: before?.url ?? null, to: url }),
+          ...(authorization !== undefined && {
+            authorization: authorization === null ? 'taken away' : 'set',
+          }),
+        },
+        at: now,
+      })
+    }
     return viewChanged(tx, name, now)
   })
 }
