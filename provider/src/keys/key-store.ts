@@ -97,10 +97,12 @@ function operationsOf(
     if (!copied) throw new Refused(keyProblems.copiedNotFound(copyFromId))
     return copied
   }
+  if (kindOfKey(id) === 'DIST') return distributableOperations
   // The portal is the dashboard's own, whatever a client's limits say.
-  return kindOfKey(id) === 'DIST'
-    ? distributableOperations
-    : limits.filter((operation) => operation.startsWith('RestAPI/'))
+  const operations = limits.filter((operation) => operation.startsWith('RestAPI/'))
+  // What a key may do is never changed: one that may do nothing would stay like that.
+  if (operations.length === 0) throw new Refused(keyProblems.notOnBoarded)
+  return operations
 }
 
 async function operationsById(tx: Tx, clientId: string): Promise<Map<string, string[]>> {
