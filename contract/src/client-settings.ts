@@ -11,7 +11,9 @@ import { Mt940Report, reportSettingsShape } from './report-settings.ts'
 /** Statuses of a payment request that its own callback hears of, where the request asked for one (spec 3.2, 9). */
 export const NotifyOn = z
   .array(PaymentRequestStatusName)
-  .check(z.refine((statuses) => new Set(statuses).size === statuses.length, '[a status is named once]'))
+  .check(
+    z.refine((statuses) => new Set(statuses).size === statuses.length, '[a status is named once]'),
+  )
 export const defaultNotifyOn = ['COMPLETE'] as const
 
 /** The name of the setting carries the brand, as the type of transaction does. */
@@ -25,7 +27,7 @@ export function notifyOnOf(config: ClientConfig, brand: string): readonly string
 
 const MAX_ADDRESS_LENGTH = 2000
 
-const shape = {
+export const settingsShape = {
   /** Added to those there are; none is changed or taken away (readings 1). */
   keys: z.optional(NewKeys),
   ipWhitelist: z.optional(IpWhitelist),
@@ -40,9 +42,9 @@ const shape = {
 
 /** Every part may be left out, and is then kept as it was. Nothing else is taken. */
 export function clientSettings(brand: string) {
-  return z.strictObject({ ...shape, [notifyOnName(brand)]: z.optional(NotifyOn) })
+  return z.strictObject({ ...settingsShape, [notifyOnName(brand)]: z.optional(NotifyOn) })
 }
-const Named = z.strictObject(shape)
+const Named = z.strictObject(settingsShape)
 export type ClientSettings = z.infer<typeof Named> & {
   [notifyOn: `${string}IdNotifyOn`]: z.infer<typeof NotifyOn> | undefined
 }

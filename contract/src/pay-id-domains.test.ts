@@ -11,8 +11,8 @@ test.each([
   ['pay.harbour.example1', false],
   ['me@pay.harbour.example', false],
   ['pay harbour.example', false],
-  [`${'a'.repeat(38)}.example`, true],
-  [`${'a'.repeat(39)}.example`, false],
+  [`${'a'.repeat(29)}.example`, true],
+  [`${'a'.repeat(30)}.example`, false],
   ['', false],
 ])('%j is a domain for PayIDs: %s', (domain, expected) => {
   expect(isPayIdDomain(domain)).toBe(expected)

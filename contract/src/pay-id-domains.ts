@@ -5,8 +5,8 @@ import { refusal } from './problems.ts'
 
 export const MAX_DOMAINS = 10
 
-/** As much of a PayID as is left for it, with a name in front of it. */
-const MAX_DOMAIN_LENGTH = 46
+/** As much of a PayID as is left for it, with a generated name in front of it. */
+const MAX_DOMAIN_LENGTH = 37
 const domainPattern = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.[a-z]+$/
 const MAX_MERCHANT_LENGTH = 50
 /** What a payer's bank can show. */

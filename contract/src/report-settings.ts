@@ -68,18 +68,18 @@ export function reportFieldsMessage(fields: readonly string[]): string | undefin
   return fields.length === 0 ? reportWords.noFields : undefined
 }
 
-const text = z.optional(z.nullable(z.string()))
+const text = () => z.optional(z.nullable(z.string()))
 
 /** The part of PUT /clients/{clientId} that is about reports. An empty text clears, as null does. */
 export const reportSettingsShape = {
   customReportFields: z.optional(z.array(z.enum(reportFields))),
-  reportNotificationsEmail: text,
-  reportSFTPHost: text,
+  reportNotificationsEmail: text(),
+  reportSFTPHost: text(),
   reportSFTPPort: z.optional(z.nullable(z.number())),
-  reportSFTPUserName: text,
-  reportSFTPFolder: text,
+  reportSFTPUserName: text(),
+  reportSFTPFolder: text(),
   reportSchedule: z.optional(z.enum(['early', 'late'])),
-  reportsEncryptionPublicKey: text,
+  reportsEncryptionPublicKey: text(),
 } as const
 export const ReportSettings = z.strictObject(reportSettingsShape)
 export type ReportSettings = z.infer<typeof ReportSettings>

@@ -5,6 +5,7 @@ import { keyPolicy } from './key-policy.ts'
 import { payToPolicy } from './pay-to-policy.ts'
 import { paymentPolicy } from './payment-policy.ts'
 import { paymentRequestPolicy } from './payment-request-policy.ts'
+import { settingsPolicy } from './settings-policy.ts'
 import { userPolicy } from './user-policy.ts'
 
 /**
@@ -53,5 +54,6 @@ export const policy: readonly PolicyRow[] = [
   ...userPolicy,
   ...appPolicy,
   ...batchPolicy,
+  ...settingsPolicy,
   ...keyPolicy,
 ]

@@ -101,3 +101,10 @@ test('people and keys for browsers may not', async () => {
     expect((await call('DELETE', `${path}/a.example`, { as })).status).toBe(403)
   }
 })
+
+test('the longest that there can be leaves room for a name', async () => {
+  const longest = `${'l'.repeat(29)}.example`
+  expect((await set({ domain: longest })).status).toBe(202)
+  const { PaymentRequest } = await create({ payIDSuffix: longest })
+  expect(PaymentRequest.payID).toMatch(/^[0-9a-f]{12}@l{29}\.example$/)
+})

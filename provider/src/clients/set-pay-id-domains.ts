@@ -1,6 +1,7 @@
 import type { PayIdDomain } from '@tideway/contract/pay-id-domains'
 import { MAX_DOMAINS, payIdDomainProblems } from '@tideway/contract/pay-id-domains'
 import { sql } from 'kysely'
+import type { Details } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import { recordRefusal } from '../audit/record-once.ts'
 import type { Caller } from '../callers/caller.ts'
@@ -53,22 +54,22 @@ export async function deletePayIdDomain(
   domain: string,
 ): Promise<void> {
   await changing(platform, caller, 'payIdDomain.delete', domain, async (tx) => {
-    const { numDeletedRows } = await tx
+    await tx
       .deleteFrom('client_pay_id_domains')
       .where('client_id', '=', caller.clientId)
       .where('domain', '=', domain)
-      .executeTakeFirst()
-    return numDeletedRows > 0n ? {} : undefined
+      .execute()
+    return {}
   })
 }
 
-/** Domains of one client are changed one after the other. Nothing done leaves no trace. */
+/** Domains of one client are changed one after the other. */
 async function changing(
   platform: Platform,
   caller: Caller,
   action: 'payIdDomain.set' | 'payIdDomain.delete',
   domain: string,
-  change: (tx: Tx) => Promise<Record<string, string | null> | undefined>,
+  change: (tx: Tx) => Promise<Details>,
 ): Promise<void> {
   const { clientId } = caller
   try {
@@ -80,7 +81,6 @@ async function changing(
         .forNoKeyUpdate()
         .execute()
       const details = await change(tx)
-      if (!details) return
       await recordAudit(tx, {
         clientId,
         actor: actorOf(caller),
