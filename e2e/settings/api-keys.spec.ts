@@ -62,7 +62,7 @@ test('the first keys are made here, shown once, and open the API', async ({ page
   // Not lost by Escape or a press beside it, nor by going back.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
-  await expect(dialog.getByLabel('Secret key')).toBeVisible()
+  await expect(dialog.getByLabel('Secret key', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
 
@@ -174,12 +174,14 @@ test('switched off, a key ends at once, and says what the provider says', async 
   await expect(toggle).not.toBeChecked()
   expect(await statusOf(secret)).toBe(401)
 
+  await expect(toggle).not.toHaveAttribute('aria-busy', 'true')
   await failCalls(page, keyCall)
   await toggle.click({ force: true })
   await expect(page.getByText(generic)).toBeVisible()
   await expect(row.getByText('DISABLED')).toBeVisible()
   await expect(toggle).not.toBeChecked()
   await page.unroute(keyCall)
+  await expect(toggle).not.toHaveAttribute('aria-busy', 'true')
 
   // Somebody else turned it on meanwhile: seen on coming back.
   await callAsManly(await idTokenOf(admin), 'PATCH', `/clients/HARBOURM1/keys/${keyId}`, {
