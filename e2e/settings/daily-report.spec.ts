@@ -267,9 +267,8 @@ test('fields are chosen by keyboard alone', async ({ page, signIn }) => {
   for (let left = 15; left > 0; left -= 1) await page.keyboard.press('Backspace')
   await expect(chosen(page)).toHaveCount(0)
   await expect(chips(page)).toBeFocused()
-  await expect(
-    report(page).getByText('With no field selected the report has the default ones.'),
-  ).toBeVisible()
+  await expect(report(page).getByText('Should not be empty')).toBeVisible()
+  await expect(save(page)).toHaveAccessibleDescription('Select a field to save.')
 })
 
 test('what is not saved is asked about before it is left', async ({ page, signIn }) => {

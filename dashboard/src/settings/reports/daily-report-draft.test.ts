@@ -1,6 +1,6 @@
 import { type DailyReportDraft, dailyReportDraftOf } from '@tideway/contract/report-settings'
 import { describe, expect, test } from 'vitest'
-import { firstWrong, isChanged, scheduleOptions, whyNotSave } from './daily-report-draft.ts'
+import { isChanged, scheduleOptions, whyNotSave } from './daily-report-draft.ts'
 
 const empty = dailyReportDraftOf({ clientId: 'HARBOUR', clientName: 'Harbour' })
 const server = { host: 'sftp.harbour.example', port: '22', username: 'tideway', folder: 'in' }
@@ -17,12 +17,13 @@ describe('what keeps the report from being saved', () => {
     [{ ...server, username: '' }, 'Enter the username to save.'],
     [{ ...server, folder: '' }, 'Enter the path to save.'],
     [{ ...server, folder: '/in' }, 'Correct the path to save.'],
+    [{ fields: [] }, 'Select a field to save.'],
     [{ email: 'finance' }, 'Correct the notification email to save.'],
     [{ encryptionKey: 'x' }, 'Correct the encryption public key to save.'],
     // What is wrong comes before what is missing.
     [{ host: server.host, email: 'x' }, 'Correct the notification email to save.'],
   ])('%j: %s', (part, words) => {
-    expect(whyNotSave(firstWrong(draft(part)), draft(part))).toBe(words)
+    expect(whyNotSave(draft(part))).toBe(words)
   })
 })
 

@@ -2,6 +2,7 @@ import { type ReportSchedule, reportTimes } from '@tideway/contract/report-field
 import {
   type DailyReportDraft,
   dailyReportMessages,
+  reportFieldsMessage,
   targetMessage,
 } from '@tideway/contract/report-settings'
 import type { SftpDraft } from '@tideway/contract/sftp-details'
@@ -21,14 +22,16 @@ const words: Record<TextName, string> = {
 export const fieldNames = Object.keys(words) as TextName[]
 const targetNames = ['host', 'port', 'username', 'folder'] as const satisfies (keyof SftpDraft)[]
 
-/** The field that keeps the report from being saved: a wrong one, or what is missing of the server. */
+/** The input that keeps the report from being saved: a wrong one, or what is missing of the server. */
 export function firstWrong(draft: DailyReportDraft): TextName | undefined {
   const wrong = fieldNames.find((name) => dailyReportMessages[name](draft[name]) !== undefined)
   if (wrong !== undefined || targetMessage(draft) === undefined) return wrong
   return targetNames.find((name) => draft[name] === '')
 }
 
-export function whyNotSave(wrong: TextName | undefined, draft: DailyReportDraft) {
+export function whyNotSave(draft: DailyReportDraft): string | undefined {
+  if (reportFieldsMessage(draft.fields) !== undefined) return 'Select a field to save.'
+  const wrong = firstWrong(draft)
   if (wrong === undefined) return undefined
   return `${draft[wrong] === '' ? 'Enter' : 'Correct'} the ${words[wrong]} to save.`
 }

@@ -40,7 +40,7 @@ export function DailyReportSection({ config }: { config: ClientConfig }) {
         <div>
           <Button
             busy={form.busy}
-            disabledReason={form.busy ? undefined : whyNotSave(form.firstWrong, form.draft)}
+            disabledReason={form.busy ? undefined : whyNotSave(form.draft)}
             kind="primary"
             type="submit"
           >

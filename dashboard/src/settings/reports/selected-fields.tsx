@@ -4,7 +4,9 @@ import {
   type ReportField,
   reportFields,
 } from '@tideway/contract/report-fields'
+import { reportFieldsMessage } from '@tideway/contract/report-settings'
 import { Button } from '@tideway/look/button'
+import { FieldNote } from '@tideway/look/field'
 import { Icon } from '@tideway/look/icon'
 import { Select } from '@tideway/look/select'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -97,7 +99,7 @@ export function SelectedFields({ value, onChange, readOnly }: SelectedFieldsProp
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would not stand beside its button */}
         <div
-          aria-describedby={`${id}-hint`}
+          aria-describedby={`${id}-note`}
           aria-labelledby={`${id}-label`}
           className={styles.box}
           onKeyDown={onKeyDown}
@@ -124,11 +126,14 @@ export function SelectedFields({ value, onChange, readOnly }: SelectedFieldsProp
           ))}
           {value.length === 0 ? <span className="quiet">None</span> : null}
         </div>
-        <p className={styles.hint} id={`${id}-hint`}>
-          {value.length === 0
-            ? 'With no field selected the report has the default ones.'
-            : 'The report has its columns in this order.'}
-        </p>
+        <FieldNote
+          field={{
+            label: 'Selected Fields',
+            error: reportFieldsMessage(value),
+            hint: 'The report has its columns in this order.',
+          }}
+          id={id}
+        />
       </div>
       <div className={styles.add}>
         <Select

@@ -68,7 +68,9 @@ function Destinations({ webhooks, destinations }: DestinationsProps) {
         <tbody>
           {webhooks.map((webhook) => (
             <tr key={webhook.id}>
-              <td className="mono">{webhook.id}</td>
+              <th className="mono" scope="row">
+                {webhook.id}
+              </th>
               <td>
                 <EventsCell events={webhook.webhooksOn} text={listeningTo(webhook)} />
               </td>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
 import { dialogPart } from '../../ui/overlay-parts.ts'
 import { prefetch } from '../../ui/use-part.ts'
+import { DeveloperGuideLink } from '../developer-guide-link.tsx'
 import styles from './destination-settings.module.css'
 import { SigningSecretDialog } from './signing-secret-dialog.tsx'
 
@@ -15,7 +16,8 @@ export function SigningSecret({ destination }: { destination: WebhookDestination
     <div className={styles.part}>
       <h3>Signing secret</h3>
       <p className={styles.words}>
-        Every event is signed with it, so that you can tell that it comes from us.
+        Every event is signed with it, so that you can tell that it comes from us. See the{' '}
+        <DeveloperGuideLink about="how to verify webhooks" part="webhooks" />.
       </p>
       <div className={styles.secret}>
         {signingSecret === null ? (
