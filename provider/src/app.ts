@@ -12,6 +12,7 @@ import { CallLog } from './callers/stream-faults.ts'
 import { openTenants } from './callers/tenants.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { checkoutPayToRoutes } from './checkout/pay-to-routes.ts'
+import { demoReceiverRoutes } from './demo-receiver/receiver-routes.ts'
 import { docs } from './docs/docs-plugin.ts'
 import { identityPlugin } from './identity/identity-plugin.ts'
 import { payoutsAppRoutes } from './identity/payouts-app-routes.ts'
@@ -171,6 +172,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     await app.register(async (testBank) => testBankRoutes(testBank, bank))
     await app.register(async (testBank) => testBankAgreementRoutes(testBank, bank))
     await app.register(async (outbox) => outboxRoutes(outbox, platform))
+    await app.register(async (receiver) => demoReceiverRoutes(receiver, platform))
   }
   return app
 }

@@ -475,7 +475,7 @@ test('there is no door that nobody thought of', () => {
     ...['/identity', '/payouts', '/checkout', '/v2', '/v3', '/report-files', '/assets', '/pages'],
     ...['/docs', '/healthz', '/metrics'],
     // Of the demo alone.
-    ...['/test-bank', '/outbox'],
+    ...['/test-bank', '/outbox', '/demo-receiver'],
   ]
   expect(doors).toEqual(expect.arrayContaining(guarded))
   expect(doors.filter((door) => ![...guarded, ...others].includes(door))).toEqual([])
