@@ -6,7 +6,7 @@ import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.t
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
-import { Card, Page } from '../../ui/page.tsx'
+import { Card, Columns, Page } from '../../ui/page.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SettingsAlert } from '../settings-alert.tsx'
 import { UnsavedSections } from '../unsaved-sections.tsx'
@@ -54,10 +54,15 @@ function Webhook({ id }: { id: string }) {
     }
     return (
       <UnsavedSections>
-        <div className={styles.columns}>
-          <EventsForm types={types.data} webhook={webhook} />
-          <DestinationSettings types={types.data} webhook={webhook} />
-        </div>
+        <Columns>
+          {/* Each as high as what it holds. */}
+          <div>
+            <EventsForm types={types.data} webhook={webhook} />
+          </div>
+          <div>
+            <DestinationSettings types={types.data} webhook={webhook} />
+          </div>
+        </Columns>
         <Deliveries destinationId={id} types={types.data} />
       </UnsavedSections>
     )
