@@ -1,6 +1,7 @@
 import { reactAria } from '@tideway/look/build/react-aria'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bcryptSlices } from './build/bcrypt-slices.ts'
 
 const ours =
   /[\\/](?:contract|look|platform|ui|session|brand|payment-request|transactions)[\\/](?:src[\\/])?(?!dialog\.|drawer\.)[^\\/]+$|@tabler[\\/]/
@@ -9,7 +10,7 @@ const later =
   /[\\/](?:refund|refund-strip|refund-controls|use-refund|confirm-refund-dialog|use-poll-while-returning|account-text|pay-id-type|pay-id-enquiry|payment-request-mutations|agreement-details|calendar-day|payment-agreement|payto-fields|apps|app-queries|batch|batch-app|checkout|checkout-pay-to|colour|logo|sftp-details|sftp-target-fields|aba|picker-field|picker-popover|month-calendar|day-picker|day-field|date-time-field|date-time-picker|date-time-popover)\.tsx?$/
 
 export default defineConfig({
-  plugins: [reactAria(), react()],
+  plugins: [reactAria(), bcryptSlices(), react()],
   build: {
     target: 'es2024',
     // What the tokens are written in (light-dark, relative colours) stays as it is written.

@@ -129,6 +129,7 @@ async function printWelcome(hasSftp: boolean): Promise<void> {
     ['Test bank', `${providerUrl}/test-bank`],
     ['Payouts', `${providerUrl}/payouts`],
     ['Outbox', `${providerUrl}/outbox`],
+    ['Webhooks', `${providerUrl}/demo-receiver`],
     ['Guide and API', `${providerUrl}/docs`],
   ]
   const shown = production ? addresses.slice(0, 1) : await thatAnswer(addresses)

@@ -16,6 +16,7 @@ const faults: Record<string, string> = {
     SELECT count(*) FROM ledger_accounts a WHERE account = 'float' AND balance_cents <>
       (SELECT coalesce(sum(amount_cents - returned_cents), 0) FROM received_payments r
         WHERE r.client_id = a.client_id AND outcome = 'ACCEPTED')
+      + (SELECT coalesce(sum(amount_cents), 0) FROM top_ups t WHERE t.client_id = a.client_id)
       - (SELECT coalesce(sum(amount_cents), 0) FROM refunds r
         WHERE r.client_id = a.client_id AND status IN ('COMPLETE', 'IN_PROGRESS'))`,
   'refunds above what was received': `

@@ -40,10 +40,34 @@ const words = {
   'checkoutApp.enable': ['enabled the Pay by Bank app', 'enable the Pay by Bank app'],
   'checkoutApp.change': ['changed the Pay by Bank app', 'change the Pay by Bank app'],
   'checkoutApp.disable': ['disabled the Pay by Bank app', 'disable the Pay by Bank app'],
+  'apiKey.create': ['made an API key', 'make an API key'],
+  'apiKey.enable': ['enabled an API key', 'enable an API key'],
+  'apiKey.disable': ['disabled an API key', 'disable an API key'],
   'logo.upload': ['uploaded a logo', 'upload a logo'],
   'batchApp.enable': ['enabled the batch app', 'enable the batch app'],
   'batchApp.change': ['changed the batch app', 'change the batch app'],
   'batchApp.disable': ['disabled the batch app', 'disable the batch app'],
+  'webhook.listen': ['chose what webhooks tell of', 'choose what webhooks tell of'],
+  'webhook.address': ['changed where webhooks are sent', 'change where webhooks are sent'],
+  'webhook.newSecret': [
+    'made a new signing secret for webhooks',
+    'make a new signing secret for webhooks',
+  ],
+  'ipWhitelist.change': ['changed the IP allow-list', 'change the IP allow-list'],
+  'thinPayload.change': ['switched thin payloads', 'switch thin payloads'],
+  'branding.change': ['changed the dashboard’s logo', 'change the dashboard’s logo'],
+  'topUpPayId.enable': ['enabled the TopUp PayID', 'enable the TopUp PayID'],
+  'statement.change': ['changed the MT940 report', 'change the MT940 report'],
+  'dailyReport.change': [
+    'changed the daily transaction report',
+    'change the daily transaction report',
+  ],
+  'notifyOn.change': [
+    'changed what callbacks of payment requests tell',
+    'change what callbacks of payment requests tell',
+  ],
+  'payIdDomain.set': ['set a PayID domain', 'set a PayID domain'],
+  'payIdDomain.delete': ['took out a PayID domain', 'take out a PayID domain'],
 } as const satisfies Record<string, readonly [done: string, tried: string]>
 
 export type ActivityAction = keyof typeof words

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { ClientKey } from './api-keys.ts'
 
 /** Item of GET /clients (spec 3.3): the organisation of the caller, the root first. */
 export const ClientListItem = z.object({
@@ -29,6 +30,7 @@ export const ClientConfig = z.looseObject({
   topUpPayId: optionalText,
   apiPermissionLimits: z.optional(z.array(z.string())),
   payToAllowed: z.optional(z.boolean()),
+  keys: z.optional(z.array(ClientKey)),
   ipWhitelist: z.optional(z.array(z.string())),
   thinPayload: z.optional(z.boolean()),
   reportSFTPHost: optionalText,

@@ -36,6 +36,11 @@ export function refusal(
 
 export const unauthorized = refusal(401, 'Unauthorized')
 export const forbidden = refusal(403, 'User is not authorized to access this resource')
+/** To a key whose client lists the addresses it may be used from, from any other (provider API 2.4). */
+export const addressNotListed = refusal(
+  403,
+  'User is not authorized to access this resource with an explicit deny',
+)
 export const wrongContentType = refusal(
   400,
   'Content-Type request header must be application/json',

@@ -117,12 +117,18 @@ const setsOfRole = {
 /** Every scope there is, each once. */
 export const scopes: readonly Scope[] = [...new Set(Object.values(sets).flat())]
 
-/** What no role may: PayTo agreements and collections are made by keys alone (readings 2, scopes by role). */
+/** What no role may: PayTo agreements and collections are made by keys alone, and domains set (readings 2, scopes by role). */
 export const keyOnlyScopes: readonly Scope[] = [
   'RestAPI/POST:paymentAgreement',
   'RestAPI/POST:paymentAgreement/amendment',
   'RestAPI/POST:paymentAgreement/changeStatus',
   'RestAPI/POST:paymentInitiation',
+  'RestAPI/POST:client/*/apiKeys',
+  'RestAPI/GET:client/*/apiKeys',
+  'RestAPI/PATCH:client/*/apiKeys',
+  'RestAPI/GET:config/payIdDomains',
+  'RestAPI/POST:config/payIdDomains',
+  'RestAPI/DELETE:config/payIdDomains/*',
 ]
 
 /** All that a token made for the payouts app may be used for, whoever holds it (decision 24). */

@@ -160,6 +160,26 @@ const batchApp = createRoute({
   staticData: { permission: 'appsMenuItem', title: 'Manage Batch App' },
 })
 
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  component: lazyRouteComponent(
+    fetched(() => import('./settings/settings-route.tsx')),
+    'SettingsRoute',
+  ),
+  staticData: { permission: 'settingsMenuItem', title: 'Settings' },
+})
+
+const manageWebhook = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/manage-webhook/$id',
+  component: lazyRouteComponent(
+    fetched(() => import('./settings/webhooks/manage-webhook-route.tsx')),
+    'ManageWebhookRoute',
+  ),
+  staticData: { permission: 'settingsMenuItem', title: 'Manage Webhook' },
+})
+
 const nowhere = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
@@ -182,6 +202,8 @@ const routeTree = root.addChildren([
     apps,
     checkoutApp,
     batchApp,
+    settings,
+    manageWebhook,
     nowhere,
   ]),
 ])

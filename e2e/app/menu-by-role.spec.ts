@@ -4,11 +4,11 @@ const three = ['Dashboard', 'Reports', 'Transactions']
 const four = [...three, 'Payment Agreements']
 const five = [...four, 'Balance Management']
 const six = [...five, 'Users']
-const seven = [...six, 'Apps']
+const eight = [...six, 'Apps', 'Settings']
 
 /** What each role sees of what there is (spec 2.2, 2.5, 6.3; readings 2, scopes by role). */
 const roles = [
-  { email: 'admin@harbour.example', label: 'Admin', menu: seven, create: true, payOut: true },
+  { email: 'admin@harbour.example', label: 'Admin', menu: eight, create: true, payOut: true },
   {
     email: 'finance.admin@harbour.example',
     label: 'Finance Admin',
@@ -33,14 +33,14 @@ const roles = [
   {
     email: 'tech.admin@harbour.example',
     label: 'Tech Admin',
-    menu: [...four, 'Users', 'Apps'],
+    menu: [...four, 'Users', 'Apps', 'Settings'],
     create: false,
     payOut: false,
   },
   {
     email: 'tech.operator@harbour.example',
     label: 'Tech Operator',
-    menu: ['Transactions', 'Apps'],
+    menu: ['Transactions', 'Apps', 'Settings'],
     create: false,
     payOut: false,
   },
@@ -54,7 +54,7 @@ const roles = [
   {
     email: 'federated@harbour.example',
     label: 'Admin',
-    menu: [...five, 'Apps'],
+    menu: [...five, 'Apps', 'Settings'],
     create: true,
     payOut: true,
   },

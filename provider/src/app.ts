@@ -12,12 +12,16 @@ import { CallLog } from './callers/stream-faults.ts'
 import { openTenants } from './callers/tenants.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { checkoutPayToRoutes } from './checkout/pay-to-routes.ts'
+import { demoReceiverRoutes } from './demo-receiver/receiver-routes.ts'
 import { docs } from './docs/docs-plugin.ts'
 import { identityPlugin } from './identity/identity-plugin.ts'
 import { payoutsAppRoutes } from './identity/payouts-app-routes.ts'
 import { createIdTokenVerifier } from './identity/verify-id-token.ts'
 import { payToEvents, workPayTo } from './initiations/pay-to.ts'
+import { openHmacKeys } from './keys/hmac-key.ts'
+import { openLastUsed } from './keys/last-used.ts'
 import { createApiKeyVerifier } from './keys/verify-api-key.ts'
+import { createSignatureVerifier, workSignatureCleanup } from './keys/verify-signature.ts'
 import { workLowBalanceAlerts } from './low-balance/send-alerts.ts'
 import { outboxRoutes } from './mail/outbox-routes.ts'
 import { workMailOutbox } from './mail/send-mail.ts'
@@ -51,6 +55,8 @@ import { reportFileRoutes } from './reports/report-file-routes.ts'
 import { workReportCleanup } from './reports/report-of-range.ts'
 import { restPlugin } from './rest/rest-plugin.ts'
 import { delaySweep, returnSweep } from './sweeps/finish-sweep.ts'
+import { receiveTopUp } from './top-ups/receive-top-up.ts'
+import { workWebhooks } from './webhook-delivery/work-webhooks.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -100,8 +106,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   healthRoutes(app, platform)
 
   const events = {
-    paymentArrived: (payment: Parameters<typeof receivePayment>[1]) =>
-      receivePayment(platform, payment),
+    paymentArrived: async (payment: Parameters<typeof receivePayment>[1]) =>
+      (await receiveTopUp(platform, payment)) ?? (await receivePayment(platform, payment)),
     instructionFinished: (outcome: Parameters<typeof finishInstruction>[1]) =>
       finishInstruction(platform, outcome),
     instructionDelayed: async (sent: Parameters<typeof delayPayment>[1]) => {
@@ -123,16 +129,22 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   workLowBalanceAlerts(platform)
   workMailOutbox(platform)
   workIdempotencyCleanup(platform)
+  workSignatureCleanup(platform)
   workReports(platform, (tx, file) => queueReportDelivery(platform, tx, file))
   workReportCleanup(platform)
   workAssetCleanup(platform)
   const egress = openEgress(env)
   workReportDelivery(platform, { egress, readReportFile })
   workBatches(platform, { egress, rail: bank })
+  const webhooks = workWebhooks(platform, { egress })
+  app.addHook('onReady', () => webhooks.start())
+  app.addHook('onClose', () => webhooks.stop())
 
   const credentials = {
     verifyIdToken: createIdTokenVerifier(platform),
     verifyApiKey: createApiKeyVerifier(platform),
+    verifySignature: createSignatureVerifier(platform, await openHmacKeys(platform)),
+    noteUse: openLastUsed(platform),
     tenants: openTenants(platform),
   }
   // Secrets are of no client: calls that seal something are given theirs, and see no others.
@@ -160,6 +172,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     await app.register(async (testBank) => testBankRoutes(testBank, bank))
     await app.register(async (testBank) => testBankAgreementRoutes(testBank, bank))
     await app.register(async (outbox) => outboxRoutes(outbox, platform))
+    await app.register(async (receiver) => demoReceiverRoutes(receiver, platform))
   }
   return app
 }

@@ -35,6 +35,7 @@ const faults: Record<string, string> = {
       SELECT c.client_id, coalesce(float.balance_cents, 0) AS float,
         (SELECT coalesce(sum(amount_cents - returned_cents), 0) FROM received_payments r
           WHERE r.client_id = c.client_id AND outcome = 'ACCEPTED')
+        + (SELECT coalesce(sum(amount_cents), 0) FROM top_ups t WHERE t.client_id = c.client_id)
         - (SELECT coalesce(sum(amount_cents), 0) FROM refunds r
             WHERE r.client_id = c.client_id AND status IN ('COMPLETE', 'IN_PROGRESS'))
         - (SELECT coalesce(sum(amount_cents), 0) FROM payments p
@@ -115,6 +116,11 @@ const faults: Record<string, string> = {
         OR g.status = 'ACTIVE' AND NOT EXISTS (SELECT FROM payment_initiations i WHERE i.client_id = a.client_id
              AND i.payment_agreement_id = a.payment_agreement_id AND i.status IN ('CREATED', 'PENDING'))`,
 
+  'top-ups that are booked otherwise than once': `
+    SELECT u.client_id, u.top_up_id, count(t.transaction_id) FROM top_ups u
+      LEFT JOIN ledger_transactions t ON t.client_id = u.client_id AND t.kind = 'top_up' AND t.subject_id = u.top_up_id
+     GROUP BY u.client_id, u.top_up_id HAVING count(t.transaction_id) <> 1`,
+
   'requests that received other than was paid to them': `
     SELECT * FROM (
       SELECT client_id, payment_request_id, amount_received_cents, overpayment_cents, failed_attempts, multi_payment,
@@ -169,11 +175,20 @@ const bankFaults: Record<string, string> = {
              WHEN 'SETTLED' THEN 'SETTLED' WHEN 'REJECTED' THEN 'FAILED' WHEN 'RETURNED' THEN 'RETURNED' ELSE 'CREATED' END
         OR s.amount_cents <> i.amount_cents`,
 
-  'sweeps whose last event is not what they are': `
-    SELECT sweep_id, s.status, count(e.event_id) FROM sweeps s
-      LEFT JOIN webhook_events e ON e.client_id = s.client_id
-       AND e.payload->'PaymentStatus'->>'paymentId' = s.sweep_id AND e.event = 'Payment.' || s.status
-     GROUP BY s.client_id, s.sweep_id, s.status HAVING count(e.event_id) <> 1`,
+  'things of a status that a destination listens to and was not told of': `
+    SELECT id, event FROM (
+      SELECT client_id, payment_request_id AS id, 'PaymentRequest.' || status AS event, created_at FROM payment_requests
+      UNION ALL SELECT client_id, payment_id, 'Payment.' || status, created_at FROM payments
+      UNION ALL SELECT client_id, sweep_id, 'Payment.' || status, created_at FROM sweeps
+      UNION ALL SELECT client_id, payment_agreement_id, 'PaymentAgreement.' || status, created_at FROM payment_agreements
+      UNION ALL SELECT client_id, amendment_id, 'PaymentAgreementAmendment.' || status, created_at
+        FROM payment_agreement_amendments
+      UNION ALL SELECT client_id, payment_initiation_id, 'PaymentInitiation.' || status, created_at
+        FROM payment_initiations) things
+      JOIN webhook_destinations d USING (client_id)
+     WHERE event = ANY (webhooks_on) AND url IS NOT NULL AND gone_at IS NULL AND d.created_at <= things.created_at
+       AND NOT EXISTS (SELECT FROM webhook_deliveries w WHERE w.client_id = d.client_id
+         AND w.destination_id = d.destination_id AND w.subject_id = id AND w.event = things.event)`,
 
   'balances on the other side of their threshold than it is known': `
     SELECT c.client_id, balance_cents, low_balance_threshold_cents, low_balance_below FROM clients c

@@ -1,9 +1,11 @@
 import { accountPolicy } from './account-policy.ts'
 import { appPolicy } from './app-policy.ts'
 import { batchPolicy } from './batch-policy.ts'
+import { keyPolicy } from './key-policy.ts'
 import { payToPolicy } from './pay-to-policy.ts'
 import { paymentPolicy } from './payment-policy.ts'
 import { paymentRequestPolicy } from './payment-request-policy.ts'
+import { settingsPolicy } from './settings-policy.ts'
 import { userPolicy } from './user-policy.ts'
 
 /**
@@ -52,4 +54,6 @@ export const policy: readonly PolicyRow[] = [
   ...userPolicy,
   ...appPolicy,
   ...batchPolicy,
+  ...settingsPolicy,
+  ...keyPolicy,
 ]

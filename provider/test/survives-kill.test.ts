@@ -12,6 +12,7 @@ import { createTestDatabase } from './database.ts'
 import { order, PAYER } from './provider.ts'
 import type { ProviderProcess } from './provider-process.ts'
 import { startProvider } from './provider-process.ts'
+import { listenTo } from './webhooks.ts'
 
 const LIMIT = 120_000
 type Account = { bsb: string; accountNumber: string }
@@ -158,6 +159,7 @@ describe.concurrent('a sweep, with the power gone', () => {
       `UPDATE clients SET settlement_pay_id = NULL, settlement_account_bsb = '062000',
               settlement_account_no = '12340002' WHERE client_id = 'HARBOUR'`,
     )
+    await listenTo(database.pool)
     await adjustFloat(database.pool, 'HARBOUR', 100_00)
     const first = await start(context, database, point)
     const key = randomUUID()

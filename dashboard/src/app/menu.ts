@@ -1,4 +1,5 @@
 import {
+  IconAdjustmentsHorizontal,
   IconApps,
   IconArrowsRightLeft,
   IconFileCheck,
@@ -54,6 +55,13 @@ export const menu: readonly MenuItem[] = [
   },
   { label: 'Users', to: '/users', area: '/users', permission: 'usersMenuItem', icon: IconUsers },
   { label: 'Apps', to: '/apps', area: '/apps', permission: 'appsMenuItem', icon: IconApps },
+  {
+    label: 'Settings',
+    to: '/settings',
+    area: '/settings',
+    permission: 'settingsMenuItem',
+    icon: IconAdjustmentsHorizontal,
+  },
 ]
 
 /** What somebody may use of what this host offers. */

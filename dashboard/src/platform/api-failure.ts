@@ -45,6 +45,11 @@ export function failureStatus(error: unknown): number | undefined {
   return error instanceof ApiFailure ? error.status : undefined
 }
 
+/** Whether a provider does not have what was asked for: calls of our own are optional (readings 5). */
+export function isNotOffered(error: unknown): boolean {
+  return [403, 404].includes(failureStatus(error) ?? 0)
+}
+
 /** What the server said when it refused: beside the sentence of the specification, never instead of it. */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof ApiFailure) || error.kind !== 'refused') return undefined

@@ -1,6 +1,7 @@
-import type { Reader } from '../platform/database.ts'
+import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
+import { recordAgreementEvents, recordAmendmentEvents } from './agreement-events.ts'
 import { UNANSWERED } from './agreement-status.ts'
 import { providerName } from './agreement-view.ts'
 
@@ -15,11 +16,11 @@ export async function expireAgreements(platform: Platform): Promise<void> {
 
 /** All that are due, or those of one agreement. */
 export async function timeOutAmendments(
-  tx: Reader,
+  tx: Tx,
   now: Date,
   only?: { client_id: string; payment_agreement_id: string },
 ): Promise<void> {
-  await tx
+  const ended = await tx
     .updateTable('payment_agreement_amendments')
     .set((expression) => ({
       status: 'TIMEDOUT' as const,
@@ -32,22 +33,24 @@ export async function timeOutAmendments(
         .where('client_id', '=', only?.client_id ?? '')
         .where('payment_agreement_id', '=', only?.payment_agreement_id ?? ''),
     )
+    .returning(['client_id as clientId', 'amendment_id as id'])
     .execute()
+  await recordAmendmentEvents(tx, ended, now)
 }
 
 /** All that are due, or those of one contract. They end at the moment their time was over. */
 export async function cancelUnanswered(
-  { env }: Pick<Platform, 'env'>,
-  tx: Reader,
+  platform: Platform,
+  tx: Tx,
   now: Date,
   only?: { clientId: string; contractId: string },
 ): Promise<void> {
-  await tx
+  const ended = await tx
     .updateTable('payment_agreements')
     .set((expression) => ({
       status: 'CANCELLED' as const,
       previous_status: 'CREATED' as const,
-      last_status_by: providerName(env),
+      last_status_by: providerName(platform.env),
       cancelled_at: expression.ref('approve_by'),
       reason_code: UNANSWERED.code,
       reason_description: UNANSWERED.description,
@@ -59,7 +62,9 @@ export async function cancelUnanswered(
         .where('client_id', '=', only?.clientId ?? '')
         .where('contract_id', '=', only?.contractId ?? ''),
     )
+    .returning(['client_id as clientId', 'payment_agreement_id as id'])
     .execute()
+  await recordAgreementEvents(platform, tx, ended)
 }
 
 export function workAgreementExpiry(platform: Platform): void {

@@ -2,6 +2,8 @@ import type { PaymentAgreementStatusName } from '@tideway/contract/payment-agree
 import type { Selectable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import type { PaymentAgreementRow } from '../platform/payto-tables.ts'
+import type { Platform } from '../platform/platform.ts'
+import { recordAgreementEvents, recordAmendmentEvents } from './agreement-events.ts'
 
 export type Agreement = Selectable<PaymentAgreementRow>
 
@@ -44,6 +46,7 @@ export interface StatusChange {
 
 /** Writes a change of status that was decided under the row's lock. What was said of the status before is gone. */
 export async function writeStatus(
+  platform: Platform,
   tx: Tx,
   agreement: Agreement,
   change: StatusChange,
@@ -70,15 +73,19 @@ export async function writeStatus(
     .where('payment_agreement_id', '=', agreement.payment_agreement_id)
     .execute()
   if (change.to === 'CANCELLED') await recallAmendment(tx, agreement, change.now)
+  const { client_id: clientId, payment_agreement_id: id } = agreement
+  await recordAgreementEvents(platform, tx, [{ clientId, id }])
 }
 
 /** Nothing is left to amend. */
 async function recallAmendment(tx: Tx, agreement: Agreement, now: Date): Promise<void> {
-  await tx
+  const recalled = await tx
     .updateTable('payment_agreement_amendments')
     .set({ status: 'RECALLED', completed_at: now })
     .where('client_id', '=', agreement.client_id)
     .where('payment_agreement_id', '=', agreement.payment_agreement_id)
     .where('status', '=', 'PENDING')
+    .returning(['client_id as clientId', 'amendment_id as id'])
     .execute()
+  await recordAmendmentEvents(tx, recalled, now)
 }

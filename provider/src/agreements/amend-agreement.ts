@@ -12,6 +12,8 @@ import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
+import { keepCallback, payToCallback } from '../webhooks/keep-callback.ts'
+import { recordAmendmentEvents } from './agreement-events.ts'
 import { timeOutAmendments } from './agreement-expiry.ts'
 import type { Agreement } from './agreement-store.ts'
 import { lockAgreement } from './agreement-store.ts'
@@ -42,8 +44,9 @@ export async function amendAgreement(
   const bilateral = body.agreementDetails !== undefined
   const wrong = bilateral ? wrongTerms(agreement, change, now) : await wrongCaller(tx, clientId)
   if (wrong) throw new Refused(wrong)
-  const amendmentId = await insert(tx, agreement, body, change, now)
+  const amendmentId = await insert(platform, tx, agreement, body, change, now)
   if (!bilateral) await applyChange(tx, agreement, change)
+  await recordAmendmentEvents(tx, [{ clientId, id: amendmentId }], now)
   const {
     additionalDetails: _kept,
     paymentAgreementAmendmentNotification: notification,
@@ -101,6 +104,7 @@ async function wrongCaller(tx: Tx, clientId: string): Promise<Refusal | undefine
 }
 
 async function insert(
+  platform: Platform,
   tx: Tx,
   agreement: Agreement,
   body: PaymentAgreementAmendmentCreate,
@@ -119,12 +123,13 @@ async function insert(
       client_transaction_id: body.clientTransactionId,
       bilateral,
       change: JSON.stringify(change),
-      notification: notification ? JSON.stringify(notification) : null,
       status: bilateral ? 'PENDING' : 'COMPLETED',
       created_at: now,
       approve_by: new Date(now.getTime() + DAYS_TO_APPROVE * DAY),
       completed_at: bilateral ? null : now,
     })
     .execute()
+  const subject = { clientId: agreement.client_id, subjectId: amendmentId, now }
+  await keepCallback(platform, tx, subject, payToCallback(notification))
   return amendmentId
 }

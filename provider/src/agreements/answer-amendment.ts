@@ -1,6 +1,7 @@
 import type { AgreementDetails } from '@tideway/contract/payment-agreement'
 import type { Tx } from '../platform/database.ts'
 import type { AgreementBody } from '../platform/payto-tables.ts'
+import { recordAmendmentEvents } from './agreement-events.ts'
 import type { Agreement } from './agreement-store.ts'
 
 /** What an amendment changes: terms of the agreement's own kind, or what it is called by. */
@@ -23,10 +24,12 @@ export async function answerAmendment(
     .where('payment_agreement_id', '=', agreement.payment_agreement_id)
     .where('status', '=', 'PENDING')
     .where('approve_by', '>', now)
-    .returning('change')
+    .returning(['change', 'amendment_id'])
     .executeTakeFirst()
   if (!answered) return false
   if (approved) await applyChange(tx, agreement, answered.change)
+  const amendment = { clientId: agreement.client_id, id: answered.amendment_id }
+  await recordAmendmentEvents(tx, [amendment], now)
   return true
 }
 

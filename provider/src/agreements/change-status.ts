@@ -51,7 +51,7 @@ export async function changeStatus(
     .where('client_id', '=', clientId)
     .where('payment_agreement_id', '=', agreementId)
     .execute()
-  if (atOnce) await apply(tx, agreement, wanted, now)
+  if (atOnce) await apply(platform, tx, agreement, wanted, now)
   else {
     const startAfter = platform.env.railDelayMs / 1000
     await platform.jobs.send(tx, finishChange, { ...change, changeId }, { startAfter })
@@ -74,11 +74,17 @@ async function finish(
   await transact(platform.db, async (tx) => {
     const agreement = await lockAgreement(tx, clientId, agreementId)
     if (agreement?.change_id !== changeId || agreement.change_wanted === null) return
-    await apply(tx, agreement, wanted, platform.clock.now())
+    await apply(platform, tx, agreement, wanted, platform.clock.now())
   })
 }
 
-async function apply(tx: Tx, agreement: Agreement, wanted: WantedStatus, now: Date): Promise<void> {
+async function apply(
+  platform: Platform,
+  tx: Tx,
+  agreement: Agreement,
+  wanted: WantedStatus,
+  now: Date,
+): Promise<void> {
   const reason = wanted === 'ACTIVE' ? {} : { reason: BY_CLIENT }
-  await writeStatus(tx, agreement, { to: wanted, by: 'MERCHANT', now, ...reason })
+  await writeStatus(platform, tx, agreement, { to: wanted, by: 'MERCHANT', now, ...reason })
 }

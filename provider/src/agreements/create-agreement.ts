@@ -12,6 +12,8 @@ import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
+import { keepCallback, payToCallback } from '../webhooks/keep-callback.ts'
+import { recordAgreementEvents } from './agreement-events.ts'
 import { cancelUnanswered } from './agreement-expiry.ts'
 import { viewAgreement } from './agreement-view.ts'
 import { queueProposal } from './propose-agreement.ts'
@@ -41,6 +43,7 @@ export async function createAgreement(
     throw new Refused(agreementProblems.payIdFormat)
   const agreementId = await insert(platform, tx, body, now, approveBy ?? usualEnd(body, now))
   await queueProposal(platform, tx, { clientId: body.clientId, agreementId })
+  await recordAgreementEvents(platform, tx, [{ clientId: body.clientId, id: agreementId }])
   return viewAgreement(platform, tx, body.clientId, agreementId)
 }
 
@@ -68,7 +71,6 @@ async function insert(
         ...echoed,
         ...(notification && { paymentAgreementNotification: masked(notification) }),
       }),
-      notification: notification ? JSON.stringify(notification) : null,
       status: 'CREATED',
       created_at: now,
       approve_by: approveBy,
@@ -78,6 +80,8 @@ async function insert(
     .returning('payment_agreement_id')
     .executeTakeFirst()
   if (!inserted) throw new Refused(agreementProblems.duplicateContract)
+  const subject = { clientId: body.clientId, subjectId: inserted.payment_agreement_id, now }
+  await keepCallback(platform, tx, subject, payToCallback(notification))
   return inserted.payment_agreement_id
 }
 

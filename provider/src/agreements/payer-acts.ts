@@ -53,7 +53,12 @@ export async function payerActed(
     const to = statusAfterPayer(status, action)
     if (to !== undefined) {
       const reason = action in reasons ? reasons[action as keyof typeof reasons] : undefined
-      await writeStatus(tx, agreement, { to, by: 'PAYER', now, ...(reason && { reason }) })
+      await writeStatus(platform, tx, agreement, {
+        to,
+        by: 'PAYER',
+        now,
+        ...(reason && { reason }),
+      })
       await follow?.(agreement, to, now)
       return { status: to }
     }
@@ -89,7 +94,7 @@ export async function agreementFailed(
     const agreement = await lockAgreementById(tx, agreementId)
     const now = platform.clock.now()
     if (!agreement || effectiveAgreementStatus(agreement, now) !== 'CREATED') return
-    await writeStatus(tx, agreement, {
+    await writeStatus(platform, tx, agreement, {
       to: 'FAILED',
       by: providerName(platform.env),
       now,

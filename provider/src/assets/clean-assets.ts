@@ -22,5 +22,5 @@ export async function cleanAssets({ clock, db }: Pick<Platform, 'clock' | 'db'>)
                         WHERE preview.client_id = asset.client_id AND preview.logo_file = asset.file_name)
        AND NOT EXISTS (SELECT FROM clients client
                         WHERE client.client_id = asset.client_id
-                          AND client.logo_url LIKE '%/assets/' || asset.file_name)`.execute(db)
+                          AND client.logo_file = asset.file_name)`.execute(db)
 }

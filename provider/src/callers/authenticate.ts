@@ -1,8 +1,16 @@
-import { forbidden, tooManyRequests, unauthorized } from '@tideway/contract/problems'
+import { isLetIn } from '@tideway/contract/ip-whitelist'
+import {
+  addressNotListed,
+  forbidden,
+  tooManyRequests,
+  unauthorized,
+} from '@tideway/contract/problems'
 import type { FastifyRequest } from 'fastify'
 import { isWithin } from '../clients/client-store.ts'
 import { permittedOperation } from '../keys/api-key.ts'
+import type { NoteUse } from '../keys/last-used.ts'
 import type { VerifyApiKey } from '../keys/verify-api-key.ts'
+import type { VerifySignature } from '../keys/verify-signature.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import type { Caller } from './caller.ts'
@@ -21,6 +29,8 @@ export interface TokenBearer {
 export interface Credentials {
   verifyIdToken(token: string): Promise<TokenBearer | undefined>
   verifyApiKey: VerifyApiKey
+  verifySignature: VerifySignature
+  noteUse: NoteUse
   tenants: Tenants
 }
 
@@ -39,7 +49,7 @@ export async function authenticate(
   const header = request.headers.authorization
   if (header === undefined) throw new Refused(unauthorized)
   const [, token, actingFor] = bearerPattern.exec(header) ?? []
-  if (token === undefined) return authenticateKey(credentials, header, request.ip)
+  if (token === undefined) return authenticateKey(credentials, header, request)
   const bearer = await credentials.verifyIdToken(token)
   if (!bearer) throw new Refused(unauthorized)
   const clientId = wholeOrganisation ? bearer.organisationId : (actingFor ?? bearer.organisationId)
@@ -51,12 +61,15 @@ export async function authenticate(
 async function authenticateKey(
   credentials: Credentials,
   header: string,
-  address: string,
+  request: FastifyRequest,
 ): Promise<Caller> {
-  const key = await credentials.verifyApiKey(header, address)
+  const key = await credentials.verifyApiKey(header, request.ip)
   if (key === 'too-many-tries') throw new Refused(tooManyRequests)
   if (!key) throw new Refused(unauthorized)
-  return { kind: 'key', organisationId: key.clientId, ...key }
+  if (!isLetIn(key.whitelist, request.ip)) throw new Refused(addressNotListed)
+  const { clientId, keyId, operations, sealedHmacKey } = key
+  request.sealedHmacKey = sealedHmacKey
+  return { kind: 'key', organisationId: clientId, clientId, keyId, operations }
 }
 
 /** A client outside the caller's organisation looks like one that does not exist. */

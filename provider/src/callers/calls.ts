@@ -8,6 +8,7 @@ import { authenticate, authorize } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import { openClientLimit } from './client-limit.ts'
 import { reachOf } from './reach.ts'
+import { checkSignatures } from './signed-calls.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +35,7 @@ export function guardCalls(
   const limit = openClientLimit(platform.env.rateLimitPerClient, () =>
     platform.clock.now().getTime(),
   )
+  checkSignatures(app, credentials)
   app.decorateRequest('caller', null)
   app.decorateRequest('reach', null)
   app.addHook('onRoute', (route) => {
@@ -51,8 +53,11 @@ export function guardCalls(
       reply.header('retry-after', String(wait))
       throw new Refused(tooManyRequests)
     }
-    authorize(caller, operation)
     request.caller = caller
+    // What has to be signed is let in where its body is read (signed-calls.ts).
+    if (request.sealedHmacKey !== null) return
+    authorize(caller, operation)
+    if (caller.kind === 'key') credentials.noteUse(caller)
   })
   // Behind validation, where it is known whom the call names; and the last before the route, which runs within it.
   app.addHook('preHandler', async (request) => {

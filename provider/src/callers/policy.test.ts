@@ -66,6 +66,7 @@ beforeAll(async () => {
         parent_client_id: relatives.own,
         client_name: 'Newtown Carts',
         legal_name: null,
+        api_permission_limits: ['RestAPI/GET/balance'],
         created_at: clock.now(),
       })
       .execute()
@@ -135,6 +136,7 @@ async function equip(clientId: string): Promise<Record<string, string>> {
     agreement: agreementId,
     initiation: initiated.PaymentInitiationStatus.paymentInitiationId,
     batch: await fileOf(clientId),
+    key: await keyOf(clientId),
     user: await person(clientId, 'CONFIRMED'),
     invited: await person(clientId, 'FORCE_CHANGE_PASSWORD'),
     today: NOW.slice(0, 10),
@@ -206,6 +208,21 @@ async function fileOf(clientId: string): Promise<string> {
     })
     .execute()
   return batchId
+}
+
+async function keyOf(clientId: string): Promise<string> {
+  const keyId = 'SECRPOLICY'
+  await platform.db
+    .insertInto('api_keys')
+    .values({
+      client_id: clientId,
+      key_id: keyId,
+      hash: `$2b$10$${'a'.repeat(53)}`,
+      permitted_operations: [`Private to ${clientId}`],
+      created_at: clock.now(),
+    })
+    .execute()
+  return keyId
 }
 
 async function person(clientId: string, status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD') {
@@ -458,7 +475,7 @@ test('there is no door that nobody thought of', () => {
     ...['/identity', '/payouts', '/checkout', '/v2', '/v3', '/report-files', '/assets', '/pages'],
     ...['/docs', '/healthz', '/metrics'],
     // Of the demo alone.
-    ...['/test-bank', '/outbox'],
+    ...['/test-bank', '/outbox', '/demo-receiver'],
   ]
   expect(doors).toEqual(expect.arrayContaining(guarded))
   expect(doors.filter((door) => ![...guarded, ...others].includes(door))).toEqual([])

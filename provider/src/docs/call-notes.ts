@@ -2,9 +2,11 @@ import { activityNotes } from './activity-notes.ts'
 import { appNotes } from './app-notes.ts'
 import { balanceNotes } from './balance-notes.ts'
 import { batchNotes } from './batch-notes.ts'
+import { keyNotes } from './key-notes.ts'
 import { payToNotes } from './pay-to-notes.ts'
 import { payoutNotes } from './payout-notes.ts'
 import { reportNotes } from './report-notes.ts'
+import { settingsNotes } from './settings-notes.ts'
 import { userNotes } from './user-notes.ts'
 
 /** What a route does not say of itself: how it is called, what it answers, and what of it is our own invention. */
@@ -98,10 +100,12 @@ export const callNotes: Record<string, CallNotes> = {
   ...balanceNotes,
   ...payToNotes,
   ...reportNotes,
+  ...settingsNotes,
   ...activityNotes,
   ...batchNotes,
   ...userNotes,
   ...appNotes,
+  ...keyNotes,
   'RestAPI/POST:paymentRequest': {
     body: {
       PaymentRequest: {
@@ -180,19 +184,6 @@ export const callNotes: Record<string, CallNotes> = {
     },
     remarks: 'A PayID that nobody has registered answers 404: it is free.',
   },
-  'PortalAPI/GET:clients/*': {
-    path: '/clients/HARBOUR',
-    answer: {
-      clientId: 'HARBOUR',
-      clientName: 'Harbour Roasters',
-      legalName: 'Harbour Roasters Pty Ltd',
-      payIDSuffix: [{ domain: 'pay.harbour.example' }, { domain: 'shop.harbour.example' }],
-      topUpPayId: 'topup-harbour@pay.tideway.example',
-      payToAllowed: true,
-      ipWhitelist: [],
-      thinPayload: false,
-    },
-  },
   'PortalAPI/GET:clients/*/figures': {
     path: '/clients/HARBOUR/figures',
     query: 'timezone=Australia/Sydney',
@@ -231,8 +222,11 @@ export const parameterFacts: Record<string, string> = {
   reportId: 'From the list of reports.',
   timestamp: 'The balance at this instant instead of now, UTC.',
   clientId: 'A client of your organisation.',
+  domain: 'The domain, as it was added.',
   batchId: 'Our id of the file, from the list.',
   only: '`failed`: the lines that were refused, failed or came back.',
   userId: 'The email of the user, URL-encoded.',
   type: 'Which app: `checkout` or `batch`.',
+  keyId: 'The key’s id.',
+  apiKeyId: 'The key’s id.',
 }

@@ -1,3 +1,5 @@
+import { keyProblems } from '@tideway/contract/api-keys'
+import { signatureProblems } from '@tideway/contract/hmac'
 import { paymentNotFound, paymentProblems } from '@tideway/contract/payment-problems'
 import {
   agreementProblems,
@@ -7,10 +9,12 @@ import {
   refundTheRequest,
   wrongStatusForChange,
 } from '@tideway/contract/payto-problems'
-import type { Refusal } from '@tideway/contract/problems'
+import type { Problem, Refusal } from '@tideway/contract/problems'
 import {
+  addressNotListed,
   clientMismatch,
   duplicateClientTransactionId,
+  forbidden,
   idempotencyKeyReused,
   invalidBody,
   invalidPageId,
@@ -27,6 +31,9 @@ import { html } from './html.ts'
 
 const refusals: Refusal[] = [
   unauthorized,
+  ...Object.values(signatureProblems),
+  forbidden,
+  addressNotListed,
   tooManyRequests,
   wrongContentType,
   invalidBody,
@@ -46,6 +53,12 @@ const refusals: Refusal[] = [
   paymentInitiationNotFound('{id}'),
   ...Object.values(initiationRefundProblems),
   refundTheRequest('{paymentRequestId}'),
+  keyProblems.notFound('{keyId}'),
+  keyProblems.taken('{keyId}'),
+  keyProblems.copiedNotFound('{keyId}'),
+  keyProblems.notEntitled('{permission}'),
+  keyProblems.notOnBoarded,
+  keyProblems.tooMany,
 ]
 
 /** What is refused, in the words it is refused with: taken from the contract, so that it cannot differ. */
@@ -56,8 +69,14 @@ export function failureTable(): Html {
 <tbody>
 ${refusals.map(
   ({ status, body }) =>
-    html`<tr><th scope="row"><span class="num">${status}</span> ${body.details?.failureCode ?? ''}</th><td>${body.message}</td></tr>
+    html`<tr><th scope="row"><span class="num">${status}</span> ${body.details?.failureCode ?? ''}</th><td>${wordsOf(body)}</td></tr>
 `,
 )}</tbody>
 </table>`
+}
+
+/** Where many refusals read alike, the reason beside it. */
+function wordsOf({ message, details }: Problem): string {
+  const reason = details?.failureReason ?? message
+  return reason === message ? message : `${message}. ${reason}`
 }

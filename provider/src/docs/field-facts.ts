@@ -2,9 +2,11 @@ import { activityFacts } from './activity-notes.ts'
 import { appFacts } from './app-notes.ts'
 import { balanceFacts } from './balance-notes.ts'
 import { batchFacts } from './batch-notes.ts'
+import { keyFacts } from './key-notes.ts'
 import { payToFacts } from './pay-to-facts.ts'
 import { payoutFacts } from './payout-notes.ts'
 import { reportFacts } from './report-notes.ts'
+import { settingsFacts } from './settings-notes.ts'
 import { userFacts } from './user-notes.ts'
 
 /** What is said about each field of the named objects: words, or words with rules that code keeps and a schema cannot show. */
@@ -35,9 +37,11 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
   ...payToFacts,
   ...reportFacts,
   ...userFacts,
+  ...settingsFacts,
   ...appFacts,
   ...activityFacts,
   ...batchFacts,
+  ...keyFacts,
   ActivityFigures: {
     timezone: 'The zone of the days, in its usual spelling.',
     readDatetime: 'When it was read, UTC: today counts so far.',
@@ -197,6 +201,13 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
     topUpPayId: 'Pay this PayID to add to the balance.',
     apiPermissionLimits: 'What a key of this client may be allowed, `RestAPI/{METHOD}/{path}`.',
     payToAllowed: 'Whether it may use PayTo.',
+    keys: 'Its API keys, oldest first: never what they are checked with.',
+    'keys.keyId': 'What the key begins with.',
+    'keys.enabled': 'Whether calls with it are let in.',
+    'keys.hmacEnabled': 'Whether its calls have to be signed.',
+    'keys.permittedOperationArnRegexes': 'What it may do: `RestAPI/{METHOD}/{path}`.',
+    'keys.createdDateTime': 'UTC. Null: not known any more.',
+    'keys.lastUsedDateTime': 'To the minute, UTC. Null: no call was made with it.',
     ipWhitelist: 'Addresses named for its keys. Empty: any.',
     thinPayload: 'Whether notifications carry ids only.',
     reportSFTPHost: 'The server that its reports are pushed to. It has a public address.',

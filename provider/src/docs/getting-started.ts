@@ -8,6 +8,7 @@ import { ours } from './field-table.ts'
 import type { Html } from './html.ts'
 import { html, prose } from './html.ts'
 import { reportDelivery } from './report-delivery-guide.ts'
+import { signingGuide } from './signing-guide.ts'
 
 const authorization = 'Authorization: $KEY'
 
@@ -44,6 +45,7 @@ export const guideSections = [
   ['errors', 'Errors'],
   ['report-delivery', 'Reports on your SFTP server'],
   ['sign-in', 'Who calls'],
+  ['signing', 'Sign every call'],
   ['conventions', 'Conventions'],
 ] as const
 
@@ -70,6 +72,7 @@ export function gettingStarted(env: Env): Html {
     errors: errors(),
     'report-delivery': reportDelivery(env),
     'sign-in': whoCalls(env),
+    signing: signingGuide(env),
     conventions: conventions(),
   }
   return html`${guideSectionsOf(env.mode).map(
@@ -191,6 +194,7 @@ ${failureTable()}`
 
 function whoCalls({ providerUrl }: Env): Html {
   return html`${p('Servers call with an API key. `SECR…` keys are for back ends. `DIST…` keys may stand in a web page: they read one payment request and nothing else.')}
+${p('A client can list up to ten IPv4 addresses in its settings. Then a call with one of its keys from any other answers 403, of both kinds of key; people are let in from anywhere.')}
 ${p(`People call with an id token of ${providerUrl}/identity (OpenID Connect, code flow with PKCE S256): \`Authorization: Bearer {id token}\`. With \`,{clientId}\` behind it, one acts for a client below one’s own. Tokens live for 60 minutes.`)}
 ${p('What a key may do stands in its permissions (`RestAPI/GET/balance`), what a token may do in its scope (`RestAPI/GET:balance`): each call below names its own entry, and only that entry counts.')}
 <p>${ours} ${prose('The portal API is the dashboard’s own: keys hold no permission for it, and other providers shape theirs as they like.')}</p>`

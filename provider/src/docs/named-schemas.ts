@@ -41,7 +41,9 @@ import { z } from 'zod'
 import { appSchemas } from './app-notes.ts'
 import { batchSchemas } from './batch-notes.ts'
 import { fieldFacts } from './field-facts.ts'
+import { keySchemas } from './key-notes.ts'
 import { payToSchemas } from './pay-to-schemas.ts'
+import { settingDescriptions, settingsSchemas } from './settings-notes.ts'
 
 /** What is known of a schema besides its shape. An id makes it a named object of the reference. */
 export const namedSchemas = z.registry<{
@@ -93,6 +95,8 @@ const names: [z.core.$ZodType, id: string, description: string][] = [
   ...payToSchemas,
   ...appSchemas,
   ...batchSchemas,
+  ...settingsSchemas,
+  ...keySchemas,
   [ActivityFigures, 'ActivityFigures', 'What the last days of a client add up to.'],
   [Activity, 'Activity', 'Something that was done, or tried and refused.'],
   [ActivityPage, 'ActivityPage', 'One page of what was done.'],
@@ -119,6 +123,7 @@ const names: [z.core.$ZodType, id: string, description: string][] = [
 ]
 
 for (const [schema, id, description] of names) namedSchemas.add(schema, { id, description })
+for (const [schema, description] of settingDescriptions) namedSchemas.add(schema, { description })
 
 // A rule that is written in code leaves no trace in a schema: said again here, for machines.
 namedSchemas.add(DollarNumber, { exclusiveMinimum: 0, multipleOf: 0.01 })

@@ -100,6 +100,8 @@ describe('examples', () => {
     const nobody = {
       verifyIdToken: async () => undefined,
       verifyApiKey: async () => undefined,
+      verifySignature: async () => undefined,
+      noteUse: () => undefined,
       tenants: openTenants(provider.platform),
     }
     const rail = {} as Parameters<typeof restPlugin>[2]

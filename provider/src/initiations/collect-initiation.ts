@@ -4,7 +4,9 @@ import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
+import { transact } from '../platform/transaction.ts'
 import type { PayToRail } from '../rail/payto-rail.ts'
+import { recordInitiationEvent } from './initiation-events.ts'
 
 interface Named {
   clientId: string
@@ -59,11 +61,15 @@ async function collect(
     description: row.description ?? row.body.description,
   })
   faultPoint(platform.env, 'collection-after-accepted')
-  await db
-    .updateTable('payment_initiations')
-    .set({ status: 'PENDING', npp_transaction_id: nppTransactionId })
-    .where('client_id', '=', clientId)
-    .where('payment_initiation_id', '=', initiationId)
-    .where('status', '=', 'CREATED')
-    .execute()
+  await transact(db, async (tx) => {
+    const sent = await tx
+      .updateTable('payment_initiations')
+      .set({ status: 'PENDING', npp_transaction_id: nppTransactionId })
+      .where('client_id', '=', clientId)
+      .where('payment_initiation_id', '=', initiationId)
+      .where('status', '=', 'CREATED')
+      .returning('payment_initiation_id')
+      .executeTakeFirst()
+    if (sent) await recordInitiationEvent(tx, clientId, initiationId, platform.clock.now())
+  })
 }

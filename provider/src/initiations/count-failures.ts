@@ -28,7 +28,7 @@ export async function countFailures(
     .where('payment_agreement_id', '=', agreement.payment_agreement_id)
     .execute()
   if (failed < MOST_FAILURES || agreement.status !== 'ACTIVE') return
-  await writeStatus(tx, agreement, {
+  await writeStatus(platform, tx, agreement, {
     to: 'SUSPENDED',
     by: providerName(platform.env),
     now,

@@ -21,7 +21,9 @@ import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
+import { keepCallback, payToCallback } from '../webhooks/keep-callback.ts'
 import { queueCollection } from './collect-initiation.ts'
+import { recordInitiationEvent } from './initiation-events.ts'
 import { viewInitiation } from './initiation-view.ts'
 
 /**
@@ -57,8 +59,9 @@ export async function createInitiation(
     today,
   )
   if (wrong) throw new Refused(wrong)
-  const initiationId = await insert(tx, body, amountCents, now, settles ?? null)
+  const initiationId = await insert(platform, tx, body, amountCents, now, settles ?? null)
   await queueCollection(platform, tx, { clientId, initiationId })
+  await recordInitiationEvent(tx, clientId, initiationId, now)
   const { PaymentInitiation, PaymentInitiationStatus } = await viewInitiation(
     tx,
     clientId,
@@ -111,6 +114,7 @@ function anyTerms(details: AgreementDetails) {
 }
 
 async function insert(
+  platform: Platform,
   tx: Tx,
   body: PaymentInitiationCreate,
   amountCents: number,
@@ -133,7 +137,6 @@ async function insert(
         ...(metaData && { metaData }),
         ...(notification && { paymentInitiationNotification: masked(notification) }),
       }),
-      notification: notification ? JSON.stringify(notification) : null,
       status: 'CREATED',
       created_at: now,
     })
@@ -142,5 +145,7 @@ async function insert(
     .returning('payment_initiation_id')
     .executeTakeFirst()
   if (!inserted) throw new Refused(initiationProblems.duplicateClientTransactionId)
+  const subject = { clientId: body.clientId, subjectId: inserted.payment_initiation_id, now }
+  await keepCallback(platform, tx, subject, payToCallback(notification))
   return inserted.payment_initiation_id
 }

@@ -7,6 +7,7 @@ import { transact } from '../platform/transaction.ts'
 import type { CollectionOutcome } from '../rail/payto-rail.ts'
 import { countFailures } from './count-failures.ts'
 import { endCheckout } from './end-checkout.ts'
+import { recordInitiationEvent } from './initiation-events.ts'
 import { failUnanswered } from './initiation-expiry.ts'
 import { lockInitiation } from './initiation-store.ts'
 import { sendBackLate } from './send-back-late.ts'
@@ -64,6 +65,7 @@ export async function finishCollection(
       .where('client_id', '=', initiation.client_id)
       .where('payment_initiation_id', '=', initiation.payment_initiation_id)
       .execute()
+    await recordInitiationEvent(tx, initiation.client_id, initiation.payment_initiation_id, now)
     await countFailures(platform, tx, agreement, outcome.settled, now)
     await endCheckout(platform, tx, agreement, initiation, settled ? 'collected' : 'ended', now)
     if (unwanted) await sendBackLate(platform, tx, initiation, outcome, now, unwanted.because)

@@ -2,6 +2,7 @@ import type { Cents } from '@tideway/contract/money'
 import { post } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
 import type { InstructionOutcome } from '../rail/rail.ts'
+import { recordInitiationEvent } from './initiation-events.ts'
 
 /** A refund that arrived has left for good; one that did not gives its money back to the balance. */
 export async function finishInitiationRefund(
@@ -43,4 +44,5 @@ export async function finishInitiationRefund(
     debit: { clearing: amountCents },
     credit: outcome.settled ? { settlement: amountCents } : { float: amountCents },
   })
+  await recordInitiationEvent(tx, clientId, payment_initiation_id, now)
 }

@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { countFailures } from './count-failures.ts'
 import { endCheckout } from './end-checkout.ts'
+import { recordInitiationEvent } from './initiation-events.ts'
 import type { Initiation } from './initiation-store.ts'
 import { lockInitiation } from './initiation-store.ts'
 
@@ -60,6 +61,7 @@ export async function failUnanswered(
     .where('client_id', '=', initiation.client_id)
     .where('payment_initiation_id', '=', initiation.payment_initiation_id)
     .execute()
+  await recordInitiationEvent(tx, initiation.client_id, initiation.payment_initiation_id, now)
   await countFailures(platform, tx, agreement, false, now)
   await endCheckout(platform, tx, agreement, initiation, 'ended', now)
 }

@@ -13,6 +13,7 @@ import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { queueInstruction } from '../rail/rail-outbox.ts'
+import { recordInitiationEvent } from './initiation-events.ts'
 import type { Initiation } from './initiation-store.ts'
 import { lockInitiation } from './initiation-store.ts'
 import { viewInitiation } from './initiation-view.ts'
@@ -98,4 +99,5 @@ async function accept(
     description: `Refund of ${initiation.description ?? initiation.client_transaction_id}`,
     originalNppTransactionId: initiation.npp_transaction_id ?? '',
   })
+  await recordInitiationEvent(tx, clientId, initiationId, now)
 }

@@ -39,7 +39,7 @@ export async function settleRequest(
     description: null,
     reference: null,
   }
-  const creditedId = await completeRequest(tx, request, payment, now, 'PayTo')
+  const creditedId = await completeRequest(platform, tx, request, payment, now, 'PayTo')
   await recordReceived(tx, request, payment, {
     outcome: 'ACCEPTED',
     reason: null,

@@ -13,6 +13,7 @@ export interface Posting {
   kind:
     | 'payment_received'
     | 'payment_to_return'
+    | 'top_up'
     | 'refund'
     | 'refund_settled'
     | 'refund_failed'

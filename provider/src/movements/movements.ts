@@ -60,8 +60,8 @@ export async function* movementsOf(
 }
 
 /**
- * What comes back or failed names what it belongs to: the payment request, the payout, the collection or the sweep,
- * with the ids of the first row of it (provider API, daily transaction report).
+ * What comes back or failed names what it belongs to: the payment request, the payout, the collection, the sweep or
+ * the top-up, with the ids of the first row of it (provider API, daily transaction report).
  *
  * Each row is looked up by its key, whatever the planner thinks of joins: OFFSET 0 keeps the parts apart, so that a
  * row of one kind is never looked for among those of another.
@@ -82,30 +82,35 @@ function query(
     SELECT entry.position, entry.booked_at AS "bookedAt", entry.direction, entry.amount_cents AS "amountCents",
            entry.balance_after_cents AS "balanceCents", entry.transaction_id AS "transactionId", posting.kind,
            coalesce(payout.bsb, sweep.bsb, collected.payer_bsb,
-             CASE WHEN client.shows_payer_information THEN coalesce(received.payer_bsb, request.payer_bsb) END) AS bsb,
+             CASE WHEN client.shows_payer_information
+                  THEN coalesce(received.payer_bsb, request.payer_bsb, funded.payer_bsb) END) AS bsb,
            coalesce(payout.account_number, sweep.account_number, collected.payer_account_number,
              CASE WHEN client.shows_payer_information
-                  THEN coalesce(received.payer_account_number, request.payer_account_number) END) AS "accountNumber",
+                  THEN coalesce(received.payer_account_number, request.payer_account_number,
+                    funded.payer_account_number) END) AS "accountNumber",
            coalesce(payout.payee_name, sweep.account_name, collected.payer_name,
-             CASE WHEN client.shows_payer_information THEN coalesce(received.payer_name, request.payer_name) END)
+             CASE WHEN client.shows_payer_information
+                  THEN coalesce(received.payer_name, request.payer_name, funded.payer_name) END)
              AS "accountName",
-           coalesce(request.pay_id, payout.pay_id, sweep.pay_id, collected.payer ->> 'payID') AS "payId",
-           coalesce(CASE WHEN request.pay_id IS NOT NULL THEN 'EMAIL' END, payout.pay_id_type, sweep.pay_id_type,
-             collected.payer ->> 'payIDType') AS "payIdType",
-           coalesce(request.payment_description, payout.payment_description, collected.description, sweep.description)
-             AS description,
-           coalesce(request.payer_payment_reference, payout.payment_reference, collected.reference) AS reference,
-           coalesce(request.payment_request_id, payout.payment_id, collected.payment_initiation_id, sweep.sweep_id) AS id,
+           coalesce(request.pay_id, funded.pay_id, payout.pay_id, sweep.pay_id, collected.payer ->> 'payID') AS "payId",
+           coalesce(CASE WHEN coalesce(request.pay_id, funded.pay_id) IS NOT NULL THEN 'EMAIL' END,
+             payout.pay_id_type, sweep.pay_id_type, collected.payer ->> 'payIDType') AS "payIdType",
+           coalesce(request.payment_description, payout.payment_description, collected.description, sweep.description,
+             funded.description) AS description,
+           coalesce(request.payer_payment_reference, payout.payment_reference, collected.reference,
+             funded.reference) AS reference,
+           coalesce(request.payment_request_id, payout.payment_id, collected.payment_initiation_id, sweep.sweep_id,
+             funded.top_up_id) AS id,
            request.parent_payment_request_id AS "parentId",
            coalesce(request.client_transaction_id, payout.client_payment_id, collected.client_transaction_id,
              sweep.client_transaction_id) AS "clientTransactionId",
            coalesce(received.npp_transaction_id, request.npp_transaction_id, payout.npp_transaction_id,
-             collected.npp_transaction_id, sweep.npp_transaction_id) AS "nppTransactionId",
+             collected.npp_transaction_id, sweep.npp_transaction_id, funded.npp_transaction_id) AS "nppTransactionId",
            request.client_branch AS "clientBranch",
            coalesce(payout.sent_via_de, sweep.sent_via_de, false) AS "sentViaDe",
            CASE WHEN request.payment_request_id IS NOT NULL THEN request.settled_by
                 WHEN collected.payment_initiation_id IS NOT NULL THEN 'PayTo'
-                WHEN coalesce(payout.pay_id, sweep.pay_id) IS NOT NULL THEN 'PayID'
+                WHEN coalesce(payout.pay_id, sweep.pay_id, funded.pay_id) IS NOT NULL THEN 'PayID'
                 WHEN coalesce(payout.bsb, sweep.bsb) IS NOT NULL THEN 'BSBAndAccountNumber' END AS "settledBy"
       FROM entry
       JOIN clients client ON client.client_id = ${clientId}
@@ -128,6 +133,9 @@ function query(
       LEFT JOIN LATERAL (
         SELECT * FROM sweeps WHERE posting.kind LIKE 'sweep%'
            AND client_id = ${clientId} AND sweep_id = posting.subject_id OFFSET 0) sweep ON true
+      LEFT JOIN LATERAL (
+        SELECT * FROM top_ups WHERE posting.kind = 'top_up'
+           AND client_id = ${clientId} AND top_up_id = posting.subject_id OFFSET 0) funded ON true
       LEFT JOIN LATERAL (
         SELECT initiation.*, agreement.body #> '{payerDetails,payIDDetails}' AS payer
           FROM payment_initiations initiation JOIN payment_agreements agreement USING (client_id, payment_agreement_id)

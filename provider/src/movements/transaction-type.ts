@@ -4,6 +4,7 @@ const types: [prefix: string, type: string][] = [
   ['payout', 'Payment'],
   ['initiation_', 'PaymentInitiation'],
   ['sweep', 'SweepRequest'],
+  ['top_up', 'TopUp'],
 ]
 
 /** What a movement belongs to. What comes back is of the type of what went (provider API, daily transaction report). */

@@ -20,6 +20,11 @@ export async function encryptTo(
   return Buffer.from(encrypted)
 }
 
+/** Throws a PublicKeyError where nothing could be encrypted to a key. */
+export async function refuseUnusableKey(armoredKey: string, now: Date): Promise<void> {
+  await usableKey(armoredKey, now)
+}
+
 async function usableKey(armoredKey: string, now: Date): Promise<PublicKey> {
   const key = await readKey({ armoredKey }).catch(() => {
     throw new PublicKeyError('The encryption key cannot be read as an OpenPGP public key')

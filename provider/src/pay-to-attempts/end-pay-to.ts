@@ -47,7 +47,7 @@ export async function endPayTo(
 
 /** Under the agreement's lock. One that has ended, or that nobody approved in time, stays as it is. */
 export async function endAgreement(
-  { env }: Pick<Platform, 'env'>,
+  platform: Platform,
   tx: Tx,
   agreement: Agreement,
   why: EndReason,
@@ -55,9 +55,9 @@ export async function endAgreement(
 ): Promise<void> {
   const status = effectiveAgreementStatus(agreement, now)
   if (status === 'CANCELLED' || status === 'FAILED') return
-  await writeStatus(tx, agreement, {
+  await writeStatus(platform, tx, agreement, {
     to: 'CANCELLED',
-    by: providerName(env),
+    by: providerName(platform.env),
     now,
     reason: reasons[why],
   })

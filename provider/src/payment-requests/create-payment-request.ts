@@ -18,7 +18,9 @@ import type { Tx } from '../platform/database.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
+import { keepCallback, maskedCallback, paymentCallback } from '../webhooks/keep-callback.ts'
 import { forgetPayId, isRegistered, lockPayId, registerPayId } from './pay-id-registration.ts'
+import { recordRequestEvents } from './payment-request-events.ts'
 import { effectiveStatus } from './payment-request-status.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
 import { announceChange, lockPaymentRequest } from './payment-request-store.ts'
@@ -39,6 +41,8 @@ export async function createPaymentRequest(
   const payId = await choosePayId(platform, tx, client, body)
   await freePayId(platform, tx, client, payId, now)
   const made = await insert(tx, client, body, payId, now)
+  const subject = { clientId: client.client_id, subjectId: made.payment_request_id, now }
+  await keepCallback(platform, tx, subject, paymentCallback(body.paymentNotification))
   await registerPayId(tx, {
     payId,
     clientId: client.client_id,
@@ -46,6 +50,9 @@ export async function createPaymentRequest(
     now,
     expiryAt: made.expiry_at,
   })
+  await recordRequestEvents(platform, tx, [
+    { clientId: client.client_id, id: made.payment_request_id },
+  ])
   return viewChanged(platform, tx, client.client_id, made.payment_request_id)
 }
 
@@ -85,8 +92,9 @@ async function freePayId(
   if (!registration) return
   const ownName = registration.client_id === client.client_id
   if (!isRegistered(registration, now)) return ownName ? undefined : forgetPayId(tx, payId, now)
-  if (!ownName) throw new Refused(payIdTaken(payId))
-  const holder = await lockPaymentRequest(tx, client.client_id, registration.payment_request_id)
+  const requestId = registration.payment_request_id
+  if (!ownName || requestId === null) throw new Refused(payIdTaken(payId))
+  const holder = await lockPaymentRequest(tx, client.client_id, requestId)
   // Deleted while we waited for its lock: the name is free at once.
   if (!holder) return
   if (effectiveStatus(holder, now) !== 'WAITING') throw new Refused(payIdTaken(payId))
@@ -98,6 +106,9 @@ async function freePayId(
     .where('payment_request_id', '=', holder.payment_request_id)
     .execute()
   await endPayTo(platform, tx, [holder], now)
+  await recordRequestEvents(platform, tx, [
+    { clientId: holder.client_id, id: holder.payment_request_id },
+  ])
   await announceChange(tx, holder.client_id, holder.payment_request_id)
 }
 
@@ -159,7 +170,11 @@ function expiryOf(client: Client, body: PaymentRequestCreate, now: Date): Date |
 }
 
 function extrasOf(body: PaymentRequestCreate): Record<string, unknown> {
-  return Object.fromEntries(
+  const { paymentNotification } = body
+  const extras = Object.fromEntries(
     extraNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]),
   )
+  return paymentNotification
+    ? { ...extras, paymentNotification: maskedCallback(paymentNotification) }
+    : extras
 }

@@ -1,12 +1,15 @@
 import type { Cents } from '@tideway/contract/money'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { ArrivedPayment } from '../rail/rail.ts'
 import { KEPT_AFTER_END_MS, keepPayIdUntil } from './pay-id-registration.ts'
+import { recordRequestEvents } from './payment-request-events.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
 
 /** A single-use request that has its money. */
 export async function completeRequest(
+  platform: Platform,
   tx: Tx,
   request: PaymentRequest,
   payment: ArrivedPayment,
@@ -31,11 +34,15 @@ export async function completeRequest(
     request.payment_request_id,
     new Date(now.getTime() + KEPT_AFTER_END_MS),
   )
+  await recordRequestEvents(platform, tx, [
+    { clientId: request.client_id, id: request.payment_request_id },
+  ])
   return request.payment_request_id
 }
 
 /** Each payment to a request for several becomes a child of its own, complete and refundable by itself. */
 export async function addReceivedPayment(
+  platform: Platform,
   tx: Tx,
   parent: PaymentRequest,
   payment: ArrivedPayment,
@@ -85,6 +92,14 @@ export async function addReceivedPayment(
       new Date(now.getTime() + KEPT_AFTER_END_MS),
     )
   }
+  await recordRequestEvents(
+    platform,
+    tx,
+    [childId, ...(decision.completes ? [parent.payment_request_id] : [])].map((id) => ({
+      clientId: parent.client_id,
+      id,
+    })),
+  )
   return childId
 }
 

@@ -1,6 +1,7 @@
 import { endPayTo } from '../pay-to-attempts/end-pay-to.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
+import { recordRequestEvents } from './payment-request-events.ts'
 import { announceChange } from './payment-request-store.ts'
 
 const BATCH = 500
@@ -34,6 +35,11 @@ async function expireBatch(platform: Platform): Promise<number> {
       await announceChange(tx, client_id, payment_request_id)
     }
     await endPayTo(platform, tx, due, now)
+    await recordRequestEvents(
+      platform,
+      tx,
+      due.map((row) => ({ clientId: row.client_id, id: row.payment_request_id })),
+    )
     return due.length
   })
 }

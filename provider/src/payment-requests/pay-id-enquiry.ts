@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { TEST_BANK_BIC } from '../rail/npp-transaction-id.ts'
 import type { Rail } from '../rail/rail.ts'
+import type { PayIdRegistration } from './pay-id-registration.ts'
 import { merchantOf, registrationOf } from './pay-id-registration.ts'
 import { effectiveStatus } from './payment-request-status.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
@@ -24,11 +25,7 @@ export async function enquirePayId(
   const now = platform.clock.now()
   const registration = await registrationOf(platform.db, body.payID, now)
   if (registration) {
-    const request = await findPaymentRequest(
-      platform.db,
-      registration.client_id,
-      registration.payment_request_id,
-    )
+    const request = await requestNamed(platform, registration)
     const merchant = await merchantOf(platform.db, body.payID)
     const reusable =
       request !== undefined &&
@@ -50,18 +47,23 @@ export async function payIdName(
 ): Promise<{ name: string; amountCents: number | null } | undefined> {
   const registration = await registrationOf(platform.db, payId, platform.clock.now())
   if (!registration) return undefined
-  const request = await findPaymentRequest(
-    platform.db,
-    registration.client_id,
-    registration.payment_request_id,
-  )
-  if (!request) return undefined
   const merchant = await merchantOf(platform.db, payId)
+  // A client's own takes any amount.
+  if (registration.payment_request_id === null) return { name: merchant, amountCents: null }
+  const request = await requestNamed(platform, registration)
+  if (!request) return undefined
   const outstanding =
     request.multi_payment && request.payment_amount_cents !== null
       ? request.payment_amount_cents - request.amount_received_cents
       : request.payment_amount_cents
   return { name: aliasOf(request, merchant), amountCents: outstanding }
+}
+
+async function requestNamed(
+  { db }: Platform,
+  { client_id, payment_request_id: id }: PayIdRegistration,
+): Promise<PaymentRequest | undefined> {
+  return id === null ? undefined : findPaymentRequest(db, client_id, id)
 }
 
 function aliasOf(request: PaymentRequest, merchant: string): string {

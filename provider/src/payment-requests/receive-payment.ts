@@ -47,7 +47,7 @@ async function lockAddressee(
       .selectAll()
       .where('pay_id', '=', payId)
       .executeTakeFirst()
-    if (!before || !isRegistered(before, platform.clock.now())) return undefined
+    if (!before?.payment_request_id || !isRegistered(before, platform.clock.now())) return undefined
     const request = await lockPaymentRequest(tx, before.client_id, before.payment_request_id)
     const after = await tx
       .selectFrom('pay_ids')
@@ -101,8 +101,8 @@ async function decide(
     }
   }
   const creditedId = request.multi_payment
-    ? await addReceivedPayment(tx, request, payment, decision, now)
-    : await completeRequest(tx, request, payment, now)
+    ? await addReceivedPayment(platform, tx, request, payment, decision, now)
+    : await completeRequest(platform, tx, request, payment, now)
   await recordReceived(tx, request, payment, {
     outcome: 'ACCEPTED',
     reason: null,

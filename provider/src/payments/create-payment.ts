@@ -12,6 +12,8 @@ import { Refused } from '../platform/refused.ts'
 import { databaseConstraint } from '../platform/transaction.ts'
 import type { Creditor, Rail } from '../rail/rail.ts'
 import { queueInstruction } from '../rail/rail-outbox.ts'
+import { keepCallback, maskedCallback, paymentCallback } from '../webhooks/keep-callback.ts'
+import { recordPaymentEvent } from './payment-events.ts'
 import { refuseAboveDailyLimit, refuseAboveTransactionLimit } from './payout-limits.ts'
 
 export interface PaymentCall {
@@ -48,6 +50,8 @@ export async function createPayment(
     status: 'CREATED',
     created_at: now,
   })
+  const subject = { clientId, subjectId: paymentId, now }
+  await keepCallback(platform, tx, subject, paymentCallback(body.paymentNotification))
   await takeFromFloat(
     tx,
     { clientId, kind: 'payout', subjectId: paymentId, at: now, amountCents },
@@ -66,6 +70,7 @@ export async function createPayment(
     reference: body.paymentReference,
     directEntryAllowed: client.direct_entry_fallback,
   })
+  await recordPaymentEvent(tx, clientId, paymentId, now)
   return {
     PaymentStatus: {
       paymentId,
@@ -108,7 +113,10 @@ function columnsOf(body: PaymentCreate) {
     bsb: body.bsb ?? null,
     account_number: body.accountNumber ?? null,
     ultimate_payer_name: body.ultimatePayerName ?? null,
-    extras: JSON.stringify({ metaData, paymentNotification }),
+    extras: JSON.stringify({
+      metaData,
+      paymentNotification: paymentNotification && maskedCallback(paymentNotification),
+    }),
   }
 }
 

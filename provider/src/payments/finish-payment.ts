@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { InstructionOutcome } from '../rail/rail.ts'
 import { returnedInstruction } from '../rail/returned-instruction.ts'
+import { recordPaymentEvent } from './payment-events.ts'
 import { transferEnd } from './transfer-end.ts'
 
 interface Booked {
@@ -35,6 +36,7 @@ export async function finishPayment(
     debit: { clearing: amountCents },
     credit: outcome.settled ? { settlement: amountCents } : { float: amountCents },
   })
+  await recordPaymentEvent(tx, clientId, paymentId, now)
 }
 
 /** The receiving bank has not answered: sent, its end unknown. Late news of it changes nothing. */
@@ -42,16 +44,21 @@ export async function delayPayment(
   platform: Platform,
   { instructionId, nppTransactionId }: { instructionId: string; nppTransactionId: string },
 ): Promise<void> {
-  await platform.db
-    .updateTable('payments')
-    .from('rail_instructions')
-    .set({ status: 'PENDING', npp_transaction_id: nppTransactionId })
-    .whereRef('rail_instructions.client_id', '=', 'payments.client_id')
-    .whereRef('rail_instructions.subject_id', '=', 'payments.payment_id')
-    .where('rail_instructions.kind', '=', 'payout')
-    .where('rail_instructions.instruction_id', '=', instructionId)
-    .where('payments.status', '=', 'CREATED')
-    .execute()
+  await transact(platform.db, async (tx) => {
+    const payment = await tx
+      .updateTable('payments')
+      .from('rail_instructions')
+      .set({ status: 'PENDING', npp_transaction_id: nppTransactionId })
+      .whereRef('rail_instructions.client_id', '=', 'payments.client_id')
+      .whereRef('rail_instructions.subject_id', '=', 'payments.payment_id')
+      .where('rail_instructions.kind', '=', 'payout')
+      .where('rail_instructions.instruction_id', '=', instructionId)
+      .where('payments.status', '=', 'CREATED')
+      .returning(['payments.client_id', 'payments.payment_id'])
+      .executeTakeFirst()
+    if (!payment) return
+    await recordPaymentEvent(tx, payment.client_id, payment.payment_id, platform.clock.now())
+  })
 }
 
 /** Money that had arrived and was sent back: it is the client's again. Told twice, it is booked once. */
@@ -78,5 +85,6 @@ export async function returnPayment(
       debit: { settlement: amountCents },
       credit: { float: amountCents },
     })
+    await recordPaymentEvent(tx, clientId, paymentId, now)
   })
 }

@@ -2,8 +2,6 @@ import type { ColumnType, Generated } from 'kysely'
 
 /** Written as a Date, read as a Date, always UTC. */
 type Instant = ColumnType<Date, Date | string, Date | string>
-/** JSON: read as parsed, written as text. */
-type Json<T> = ColumnType<T, string, string>
 type Cents = number
 
 export interface MailRow {
@@ -46,15 +44,6 @@ export interface SweepRow {
   sent_via_de: boolean | null
 }
 
-interface WebhookEventRow {
-  client_id: string
-  event_id: string
-  event_no: Generated<number>
-  event: string
-  payload: Json<Record<string, unknown>>
-  occurred_at: Instant
-}
-
 interface LowBalanceCrossingRow {
   client_id: string
   crossing_id: Generated<number>
@@ -68,7 +57,6 @@ interface LowBalanceCrossingRow {
 export interface BalanceTables {
   sweeps: SweepRow
   mails: MailRow
-  webhook_events: WebhookEventRow
   low_balance_crossings: LowBalanceCrossingRow
 }
 

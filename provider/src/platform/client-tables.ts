@@ -12,7 +12,7 @@ interface ClientRow extends LowBalanceColumns, DeliveryColumns, ReportColumns {
   parent_client_id: string | null
   client_name: string
   legal_name: string | null
-  logo_url: Generated<string | null>
+  logo_file: Generated<string | null>
   settlement_pay_id: Generated<string | null>
   settlement_pay_id_type: Generated<string | null>
   settlement_full_legal_account_name: Generated<string | null>
@@ -42,18 +42,8 @@ interface ClientPayIdDomainRow {
   position: number
 }
 
-interface ApiKeyRow {
-  client_id: string
-  key_id: string
-  hash: string
-  enabled: Generated<boolean>
-  permitted_operations: string[]
-  created_at: Instant
-}
-
 /** Clients, what they are allowed and how they are set up (migration 0001 and what came later). */
 export interface ClientTables {
   clients: ClientRow
   client_pay_id_domains: ClientPayIdDomainRow
-  api_keys: ApiKeyRow
 }

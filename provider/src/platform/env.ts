@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { appNamePattern } from '@tideway/contract/oauth-clients'
+import type { Acknowledgement } from '@tideway/contract/webhook-schedule'
+import { webhookSchedules } from '@tideway/contract/webhook-schedule'
 import { z } from 'zod'
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
@@ -59,6 +61,15 @@ const schema = z.object({
   REPORT_RETRY_SECONDS: list
     .pipe(z.array(z.coerce.number<string>().int().min(1).max(86_400)).min(1))
     .default([60, 300, 900, 3600]),
+  WEBHOOK_RETRIES: z
+    .union([
+      z.enum(['guide', 'standard']).transform((name) => [...webhookSchedules[name]]),
+      list.pipe(z.array(z.coerce.number<string>().int().min(1).max(604_800)).min(1)),
+    ])
+    .default([...webhookSchedules.guide]),
+  WEBHOOK_ACKNOWLEDGEMENT: z.enum(['lenient', 'strict']).default('lenient'),
+  WEBHOOKS_AT_ONCE: z.coerce.number().int().min(8).max(10_000).default(512),
+  WEBHOOK_LOG_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   BATCH_POLL_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
   PAGES_DIR: z.string().default('pages/dist'),
   STOP_AT: z.string().optional(),
@@ -113,6 +124,14 @@ export interface Env {
   demoSftpPort: number
   /** Waits between tries to deliver a report; the last one repeats for a day. */
   reportRetrySeconds: number[]
+  /** Seconds between one try to deliver a webhook and the next; after the last there is no other. */
+  webhookWaits: number[]
+  /** What counts as taken: any 2xx within 15 seconds, or 200 within 5. */
+  webhookAcknowledgement: Acknowledgement
+  /** Of each process. */
+  webhooksAtOnce: number
+  /** How long the log of webhooks goes back. */
+  webhookLogDays: number
   /** Between two looks into the input folders of clients. */
   batchPollSeconds: number
   pagesDir: string
@@ -170,9 +189,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     signInWindowSeconds: value.SIGN_IN_WINDOW_SECONDS,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
-    outboundAllow: value.OUTBOUND_ALLOW ?? (production ? [] : demoTargets(value.DEMO_SFTP_PORT)),
+    outboundAllow: value.OUTBOUND_ALLOW ?? (production ? [] : demoTargets(value)),
     demoSftpPort: production ? 0 : value.DEMO_SFTP_PORT,
     reportRetrySeconds: value.REPORT_RETRY_SECONDS,
+    webhookWaits: value.WEBHOOK_RETRIES,
+    webhookAcknowledgement: value.WEBHOOK_ACKNOWLEDGEMENT,
+    webhooksAtOnce: value.WEBHOOKS_AT_ONCE,
+    webhookLogDays: value.WEBHOOK_LOG_DAYS,
     batchPollSeconds: value.BATCH_POLL_SECONDS,
     pagesDir: path.resolve(repositoryRoot, value.PAGES_DIR),
     stopAt: production ? undefined : value.STOP_AT,
@@ -193,9 +216,10 @@ function demoDashboardUrls(dashboardPort: number): string[] {
 }
 
 /** quality 3: what the demo itself listens on, and nothing else of this machine. */
-function demoTargets(demoSftpPort: number): string[] {
-  if (demoSftpPort === 0) return []
-  return ['localhost', '127.0.0.1', '[::1]'].map((host) => `${host}:${demoSftpPort}`)
+function demoTargets(ports: { DEMO_SFTP_PORT: number; PROVIDER_PORT: number }): string[] {
+  return [ports.DEMO_SFTP_PORT, ports.PROVIDER_PORT]
+    .filter((port) => port !== 0)
+    .flatMap((port) => ['localhost', '127.0.0.1', '[::1]'].map((host) => `${host}:${port}`))
 }
 
 /** readings 6: production never falls back to anything made up on the spot. */

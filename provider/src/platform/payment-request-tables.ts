@@ -51,7 +51,8 @@ export interface PaymentRequestRow {
 interface PayIdRow {
   pay_id: string
   client_id: string
-  payment_request_id: string
+  /** Null: the client's own, to fund its account. */
+  payment_request_id: string | null
   registered_at: Instant
   registered_until: ColumnType<Date | number, Date | string, Date | string>
 }

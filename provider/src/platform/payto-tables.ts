@@ -26,7 +26,6 @@ export interface PaymentAgreementRow {
   payment_agreement_id: string
   contract_id: string | null
   body: Json<AgreementBody>
-  notification: ColumnType<unknown, string | null, string | null>
   status: PaymentAgreementStatusName
   previous_status: 'CREATED' | 'ACTIVE' | 'SUSPENDED' | null
   last_status_by: string | null
@@ -51,7 +50,6 @@ export interface AgreementAmendmentRow {
   client_transaction_id: string
   bilateral: boolean
   change: Json<Record<string, unknown>>
-  notification: ColumnType<unknown, string | null, string | null>
   status: 'PENDING' | 'COMPLETED' | 'DECLINED' | 'RECALLED' | 'TIMEDOUT'
   created_at: Instant
   approve_by: Instant
@@ -68,7 +66,6 @@ export interface PaymentInitiationRow {
   reference: string | null
   description: string | null
   extras: Json<Record<string, unknown>>
-  notification: ColumnType<unknown, string | null, string | null>
   status: PaymentInitiationStatusName
   status_code: string | null
   status_reason: string | null

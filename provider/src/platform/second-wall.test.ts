@@ -82,6 +82,7 @@ describe('the catalogue', () => {
       clients_below: 'what an organisation is, before anybody knows whose call it is',
       clients_up_to: 'whether a client is within one, whatever the code believes',
       forget_pay_id: 'a name that is free again may last have been another client’s',
+      pay_id_domain_is_others: 'no two organisations may ask for money under one name',
       pay_id_merchant: 'what every payer’s bank shows',
       pay_id_registration: 'names are unique over all clients',
     }

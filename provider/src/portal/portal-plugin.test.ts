@@ -36,6 +36,10 @@ test('the configuration of a client is what the dashboard reads (spec 3.2)', asy
     settlementAccountNo: null,
     topUpPayId: 'topup-harbour@pay.tideway.example',
     payToAllowed: true,
+    keys: [
+      expect.objectContaining({ keyId: 'DISTDEMO01', enabled: true, hmacEnabled: false }),
+      expect.objectContaining({ keyId: 'SECRDEMO01', enabled: true, hmacEnabled: false }),
+    ],
     ipWhitelist: [],
     thinPayload: false,
     reportSFTPHost: null,

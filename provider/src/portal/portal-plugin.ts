@@ -1,5 +1,4 @@
 import { ActivityFigures, FiguresQuery, zoneNamed } from '@tideway/contract/activity-figures'
-import { ClientConfig } from '@tideway/contract/clients'
 import { PaymentRequestRecord, TaggedPaymentRequests } from '@tideway/contract/payment-request'
 import { Problem, paymentRequestNotFound, refusal } from '@tideway/contract/problems'
 import type { FastifyPluginAsync } from 'fastify'
@@ -9,7 +8,6 @@ import type { Credentials } from '../callers/authenticate.ts'
 import { refuseOutside } from '../callers/authenticate.ts'
 import type { Caller } from '../callers/caller.ts'
 import { callerOf } from '../callers/calls.ts'
-import { clientConfig } from '../clients/client-config-view.ts'
 import { isWithin } from '../clients/client-store.ts'
 import { readActivityFigures } from '../figures/activity-figures.ts'
 import { readPaymentRequest } from '../payment-requests/read-payment-request.ts'
@@ -19,8 +17,11 @@ import { Refused } from '../platform/refused.ts'
 import { activityRoutes } from './activity-routes.ts'
 import { appRoutes } from './app-routes.ts'
 import { batchRoutes } from './batch-routes.ts'
+import { keyRoutes } from './key-routes.ts'
 import { openPortalDoor } from './portal-door.ts'
+import { settingsRoutes } from './settings-routes.ts'
 import { userRoutes } from './user-routes.ts'
+import { webhookRoutes } from './webhook-routes.ts'
 
 const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
 const id = z.string().check(z.minLength(1), z.maxLength(100))
@@ -32,31 +33,11 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
     activityRoutes(instance, platform)
     appRoutes(instance, platform)
     batchRoutes(instance, platform, openEgress(platform.env))
+    settingsRoutes(instance, platform)
     userRoutes(instance, platform)
+    webhookRoutes(instance, platform)
+    keyRoutes(instance, platform)
     const app = instance.withTypeProvider<ZodTypeProvider>()
-
-    app.get(
-      '/clients/:clientId',
-      {
-        config: { operation: 'PortalAPI/GET:clients/*' },
-        schema: {
-          tags: ['Clients'],
-          summary: 'Read a client’s configuration',
-          params: z.object({ clientId: z.string() }),
-          querystring: z.looseObject({}),
-          response: { 200: ClientConfig, 404: Problem },
-        },
-      },
-      async (request) => {
-        const { clientId } = request.params
-        const within = await isWithin(platform.db, callerOf(request).organisationId, clientId)
-        const config = within
-          ? await clientConfig(platform.db, platform.env.brand, clientId)
-          : undefined
-        if (!config) throw new Refused(clientNotFound)
-        return config
-      },
-    )
 
     app.get(
       '/clients/:clientId/figures',

@@ -71,7 +71,8 @@ export interface ArrivedPayment {
 }
 
 export type ArrivalDecision =
-  | { outcome: 'ACCEPTED'; paymentRequestId: string }
+  /** Without a request where it funds a client's account. */
+  | { outcome: 'ACCEPTED'; paymentRequestId?: string }
   | { outcome: 'RETURNED'; reason: string; paymentRequestId: string }
   | { outcome: 'UNKNOWN_PAY_ID' }
 

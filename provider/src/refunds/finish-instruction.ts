@@ -1,5 +1,6 @@
 import { finishInitiationRefund } from '../initiations/finish-initiation-refund.ts'
 import { post } from '../ledger/ledger.ts'
+import { recordRequestEvents } from '../payment-requests/payment-request-events.ts'
 import { announceChange } from '../payment-requests/payment-request-store.ts'
 import { finishPayment } from '../payments/finish-payment.ts'
 import type { Tx } from '../platform/database.ts'
@@ -39,7 +40,7 @@ export async function finishInstruction(
       amountCents: instruction.amount_cents,
       now,
     }
-    if (instruction.kind === 'refund') await finishRefund(tx, booked, outcome)
+    if (instruction.kind === 'refund') await finishRefund(platform, tx, booked, outcome)
     else if (instruction.kind === 'initiation_refund')
       await finishInitiationRefund(tx, booked, outcome)
     else if (instruction.kind === 'payout') await finishPayment(tx, booked, outcome)
@@ -56,7 +57,12 @@ interface Booked {
 }
 
 /** A refund that arrived has left for good; one that did not gives its money back to the balance. */
-async function finishRefund(tx: Tx, booked: Booked, outcome: InstructionOutcome): Promise<void> {
+async function finishRefund(
+  platform: Platform,
+  tx: Tx,
+  booked: Booked,
+  outcome: InstructionOutcome,
+): Promise<void> {
   const { clientId, subjectId: refundId, amountCents, now } = booked
   const refund = await tx
     .updateTable('refunds')
@@ -91,6 +97,7 @@ async function finishRefund(tx: Tx, booked: Booked, outcome: InstructionOutcome)
     debit: { clearing: amountCents },
     credit: outcome.settled ? { settlement: amountCents } : { float: amountCents },
   })
+  await recordRequestEvents(platform, tx, [{ clientId, id: refund.payment_request_id }])
   await announceChange(tx, clientId, refund.payment_request_id)
 }
 

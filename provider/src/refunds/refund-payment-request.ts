@@ -4,6 +4,7 @@ import { refundProblems, refusal } from '@tideway/contract/problems'
 import { decideRefund, isRefusal } from '@tideway/contract/refund'
 import { findClient } from '../clients/client-store.ts'
 import { takeFromFloat } from '../ledger/take-from-float.ts'
+import { recordRequestEvents } from '../payment-requests/payment-request-events.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
 import { announceChange, lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
@@ -115,6 +116,7 @@ async function accept(
     description: call.description ?? `Refund of ${request.payment_description}`,
     originalNppTransactionId: request.npp_transaction_id ?? '',
   })
+  await recordRequestEvents(platform, tx, [{ clientId: call.clientId, id: call.paymentRequestId }])
   await announceChange(tx, call.clientId, call.paymentRequestId)
 }
 

@@ -5,8 +5,11 @@ import { speakJson } from '../callers/http.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Rail } from '../rail/rail.ts'
 import { accountRoutes } from './account-routes.ts'
+import { clientRoutes } from './client-routes.ts'
 import { enquiryRoutes } from './enquiry-routes.ts'
+import { keyRoutes } from './key-routes.ts'
 import { lowBalanceRoutes } from './low-balance-routes.ts'
+import { payIdDomainRoutes } from './pay-id-domain-routes.ts'
 import { paymentAgreementRoutes } from './payment-agreement-routes.ts'
 import { paymentInitiationRoutes } from './payment-initiation-routes.ts'
 import { paymentRequestRoutes } from './payment-request-routes.ts'
@@ -30,6 +33,9 @@ export function restPlugin(
     paymentInitiationRoutes(app, platform)
     accountRoutes(app, platform)
     lowBalanceRoutes(app, platform)
+    clientRoutes(app, platform)
+    keyRoutes(app, platform)
+    payIdDomainRoutes(app, platform)
     reportRoutes(app, platform)
     enquiryRoutes(app, platform, rail)
   }

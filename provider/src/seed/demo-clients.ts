@@ -25,6 +25,9 @@ const allOperations = [
   'PUT/clients/*/lowBalanceAlert/emailAddresses',
   'GET/report',
   'GET/report/download',
+  'GET/config/payIdDomains',
+  'POST/config/payIdDomains',
+  'DELETE/config/payIdDomains/*',
 ].map((operation) => `RestAPI/${operation}`)
 
 const payToOperations = [
@@ -37,6 +40,11 @@ const payToOperations = [
   'POST/paymentInitiation/search',
   'POST/paymentInitiation/refund',
 ].map((operation) => `RestAPI/${operation}`)
+
+const HARBOUR_TOP_UP = 'topup-harbour@pay.tideway.example'
+
+/** Keys that make keys: for a client that manages its own without the dashboard (decision 42). */
+const keyOperations = ['POST', 'GET', 'PATCH'].map((method) => `RestAPI/${method}/client/*/apiKeys`)
 
 /** The demo clients, their PayID domains, checkout apps and keys (readings 6). */
 export async function seedDemoClients(tx: Tx, now: Date): Promise<void> {
@@ -52,10 +60,10 @@ export async function seedDemoClients(tx: Tx, now: Date): Promise<void> {
         settlement_pay_id: 'settlement@harbour.example',
         settlement_pay_id_type: 'EMAIL',
         settlement_full_legal_account_name: 'Harbour Roasters Pty Ltd',
-        top_up_pay_id: 'topup-harbour@pay.tideway.example',
+        top_up_pay_id: HARBOUR_TOP_UP,
         pay_to_allowed: true,
         unilateral_amendments: true,
-        api_permission_limits: [...allOperations, ...payToOperations],
+        api_permission_limits: [...allOperations, ...payToOperations, ...keyOperations],
         reports_since: now,
         created_at: since,
       },
@@ -119,6 +127,16 @@ export async function seedDemoClients(tx: Tx, now: Date): Promise<void> {
       { client_id: 'KELPCO1', domain: 'pay.kelp.example', merchant_name: 'Kelp & Co', position: 1 },
     ])
     .execute()
+  await tx
+    .insertInto('pay_ids')
+    .values({
+      pay_id: HARBOUR_TOP_UP,
+      client_id: 'HARBOUR',
+      payment_request_id: null,
+      registered_at: since,
+      registered_until: 'infinity',
+    })
+    .execute()
   await seedCheckoutApps(tx, since)
   await seedKeys(tx, since)
 }
@@ -140,7 +158,7 @@ async function seedKeys(tx: Tx, since: Date): Promise<void> {
         client_id: 'HARBOUR',
         key_id: 'SECRDEMO01',
         hash: '$2b$10$M49KuO74P028uAnANC337.PIh1l/29VLGGDx7b8K8wwZ4vF15kh62',
-        permitted_operations: [...allOperations, ...payToOperations],
+        permitted_operations: [...allOperations, ...payToOperations, ...keyOperations],
         created_at: since,
       },
       {

@@ -117,7 +117,6 @@ function agreement(
       payment_agreement_id: random.hex(32),
       contract_id: random.fraction() < 0.5 ? `contract-${number}` : null,
       body: bodyOf(clientId, number, payer, random.pick(reasons), terms.details),
-      notification: null,
       created_at: createdAt,
       approve_by: new Date(createdAt.getTime() + DAYS_TO_APPROVE * DAY),
       npp_agreement_id: status === 'FAILED' ? null : random.hex(32),

@@ -108,7 +108,6 @@ function play(
     reference: random.fraction() < 0.6 ? `PT${number}` : null,
     description: random.fraction() < 0.7 ? `Collection ${number}` : null,
     extras: {},
-    notification: null,
     status: ending,
     status_code: ending === 'FAILED' ? 'AM04' : ending === 'RETURN_FAILED' ? 'AC04' : null,
     status_reason: ending === 'FAILED' ? 'The Debtor Account has insufficient funds.' : null,

@@ -18,7 +18,7 @@ export async function* statementLines(
 }
 
 function line(movement: Movement, version: 'v1' | 'v2'): StatementLine {
-  const inbound = movement.kind === 'payment_received'
+  const inbound = movement.kind === 'payment_received' || movement.kind === 'top_up'
   return {
     bookedAt: movement.bookedAt,
     direction: movement.direction,

@@ -13,7 +13,7 @@ import { Refused } from '../platform/refused.ts'
 import { databaseConstraint } from '../platform/transaction.ts'
 import type { Creditor, Rail } from '../rail/rail.ts'
 import { queueInstruction } from '../rail/rail-outbox.ts'
-import { recordSweep } from './sweep-event.ts'
+import { recordSweepEvent } from './sweep-events.ts'
 
 export interface SweepCall {
   clientId: string
@@ -44,7 +44,7 @@ export async function createSweep(
   const sweepId = newId()
   const accountName =
     client.settlement_full_legal_account_name ?? client.legal_name ?? client.client_name
-  const sweep = await insertSweep(tx, {
+  await insertSweep(tx, {
     client_id: clientId,
     sweep_id: sweepId,
     client_transaction_id: body.clientTransactionId,
@@ -73,7 +73,7 @@ export async function createSweep(
     // Whatever the client allows its payouts: an account that cannot be paid at once is still its own.
     directEntryAllowed: true,
   })
-  await recordSweep(tx, sweep, now)
+  await recordSweepEvent(tx, clientId, sweepId, now)
   return {
     SweepRequestStatus: {
       sweepRequestId: sweepId,
@@ -114,9 +114,12 @@ function columnsOf(creditor: Creditor) {
     : { bsb: creditor.bsb, account_number: creditor.accountNumber }
 }
 
-async function insertSweep(tx: Tx, values: Parameters<ReturnType<typeof intoSweeps>['values']>[0]) {
+async function insertSweep(
+  tx: Tx,
+  values: Parameters<ReturnType<typeof intoSweeps>['values']>[0],
+): Promise<void> {
   try {
-    return await intoSweeps(tx).values(values).returningAll().executeTakeFirstOrThrow()
+    await intoSweeps(tx).values(values).execute()
   } catch (error) {
     // clientTransactionId is a natural key. Of two at once the second waits here for the first.
     if (databaseConstraint(error) === 'sweeps_client_transaction')

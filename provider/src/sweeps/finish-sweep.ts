@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { InstructionOutcome } from '../rail/rail.ts'
 import { returnedInstruction } from '../rail/returned-instruction.ts'
-import { recordSweep } from './sweep-event.ts'
+import { recordSweepEvent } from './sweep-events.ts'
 
 interface Booked {
   clientId: string
@@ -22,13 +22,12 @@ export async function finishSweep(
   { clientId, subjectId: sweepId, amountCents, now }: Booked,
   outcome: InstructionOutcome,
 ): Promise<void> {
-  const sweep = await tx
+  await tx
     .updateTable('sweeps')
     .set(transferEnd(outcome, now))
     .where('client_id', '=', clientId)
     .where('sweep_id', '=', sweepId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
   await post(tx, {
     clientId,
     kind: outcome.settled ? 'sweep_settled' : 'sweep_failed',
@@ -37,7 +36,7 @@ export async function finishSweep(
     debit: { clearing: amountCents },
     credit: outcome.settled ? { settlement: amountCents } : { float: amountCents },
   })
-  await recordSweep(tx, sweep, now)
+  await recordSweepEvent(tx, clientId, sweepId, now)
 }
 
 /** The receiving bank has not answered: sent, its end unknown. Late news of it changes nothing. */
@@ -55,9 +54,10 @@ export async function delaySweep(
       .where('rail_instructions.kind', '=', 'sweep')
       .where('rail_instructions.instruction_id', '=', instructionId)
       .where('sweeps.status', '=', 'CREATED')
-      .returningAll('sweeps')
+      .returning(['sweeps.client_id', 'sweeps.sweep_id'])
       .executeTakeFirst()
-    if (sweep) await recordSweep(tx, sweep, platform.clock.now())
+    if (!sweep) return
+    await recordSweepEvent(tx, sweep.client_id, sweep.sweep_id, platform.clock.now())
   })
 }
 
@@ -71,13 +71,12 @@ export async function returnSweep(
     const instruction = await returnedInstruction(tx, 'sweep', returned)
     if (!instruction) return
     const { clientId, subjectId: sweepId, amountCents } = instruction
-    const sweep = await tx
+    await tx
       .updateTable('sweeps')
       .set({ status: 'RETURNED', returned_at: now, returned_reason: returned.reason })
       .where('client_id', '=', clientId)
       .where('sweep_id', '=', sweepId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+      .execute()
     await post(tx, {
       clientId,
       kind: 'sweep_returned',
@@ -86,6 +85,6 @@ export async function returnSweep(
       debit: { settlement: amountCents },
       credit: { float: amountCents },
     })
-    await recordSweep(tx, sweep, now)
+    await recordSweepEvent(tx, clientId, sweepId, now)
   })
 }

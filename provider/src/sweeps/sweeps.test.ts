@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { KELP_KEY, openTestProvider } from '../../test/provider.ts'
+import { listenTo } from '../../test/webhooks.ts'
 import { finishInstruction } from '../refunds/finish-instruction.ts'
 import { delaySweep, returnSweep } from './finish-sweep.ts'
 import { sweepCalls } from './test-sweeps.ts'
@@ -10,6 +11,8 @@ const { platform, settled } = provider
 const { balance, hold, sweep, ...calls } = sweepCalls(provider)
 const ADMIN = 'admin@harbour.example'
 const NEWTOWN = { as: ADMIN, actingFor: 'HARBOURN1' }
+
+for (const clientId of ['HARBOUR', 'HARBOURN1']) await listenTo(platform.pool, clientId)
 
 let known = { HARBOUR: 0, HARBOURN1: 0 }
 /** What was recorded in this test. */

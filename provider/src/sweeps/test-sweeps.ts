@@ -3,6 +3,7 @@ import type { PaymentRecord } from '@tideway/contract/payment'
 import { PaymentRecord as PaymentRecordSchema } from '@tideway/contract/payment'
 import { adjustFloat } from '../../test/books.ts'
 import type { Answer, CallOptions, TestProvider } from '../../test/provider.ts'
+import { eventsOf } from '../../test/webhooks.ts'
 
 /** What tests of sweeps do with the provider. */
 export function sweepCalls({ call, platform }: TestProvider) {
@@ -26,17 +27,13 @@ export function sweepCalls({ call, platform }: TestProvider) {
       const wanted = Math.round(dollars * 100)
       if (cents !== wanted) await adjustFloat(platform.pool, clientId, wanted - cents)
     },
-    /** What a client's webhooks are to be told, oldest first. */
+    /** What a client's webhooks are to be told of its sweeps, oldest first. */
     async events(
       clientId = 'HARBOUR',
       after = 0,
     ): Promise<{ event: string; payload: PaymentRecord }[]> {
-      const rows = await platform.db
-        .selectFrom('webhook_events')
-        .select(['event', 'payload'])
-        .where('client_id', '=', clientId)
-        .orderBy('event_no')
-        .execute()
+      const told = await eventsOf(platform.pool, clientId)
+      const rows = told.filter(({ event }) => event.startsWith('Payment.'))
       return rows.slice(after).map(({ event, payload }) => ({
         event,
         payload: PaymentRecordSchema.parse(payload),

@@ -9,7 +9,7 @@ import {
   ConnectionTestResult,
 } from '@tideway/contract/batch'
 import { BatchApp } from '@tideway/contract/batch-app'
-import { failureStatus } from '../../platform/api-failure.ts'
+import { isNotOffered } from '../../platform/api-failure.ts'
 import type { Api } from '../../session/api.ts'
 import { appsQuery } from '../app-queries.ts'
 
@@ -32,11 +32,6 @@ const LINES = 100
 /** How often the list is read while something may happen, in milliseconds. */
 const WHILE_RUNNING = 3_000
 const WHILE_WAITING = 15_000
-
-/** Whether the provider does not have what was asked for. */
-export function isNotOffered(error: unknown): boolean {
-  return [403, 404].includes(failureStatus(error) ?? 0)
-}
 
 export const batchesKey = (clientId: string) => ['client', clientId, 'batches'] as const
 

@@ -3,11 +3,11 @@ import { paymentsFilter } from '@tideway/contract/batch-app'
 import { sftpPortOf } from '@tideway/contract/sftp-details'
 import { useRef, useState } from 'react'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { ApiFailure, isNotOffered } from '../../platform/api-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import type { BatchDraft } from './batch-draft.ts'
-import { isNotOffered, testConnection } from './batch-queries.ts'
+import { testConnection } from './batch-queries.ts'
 
 export type TestOutcome =
   | { kind: 'answered'; result: ConnectionTestResult; of: string }

@@ -1,13 +1,17 @@
+import { notifyOnName } from '@tideway/contract/client-settings'
 import type { ClientConfig } from '@tideway/contract/clients'
 import { columnsOf } from '@tideway/contract/report-fields'
+import { assetUrl } from '../assets/asset-store.ts'
+import { findClient, payIdDomainsOf } from '../clients/client-store.ts'
+import { readKeys } from '../keys/key-store.ts'
 import type { Reader } from '../platform/database.ts'
+import type { Env } from '../platform/env.ts'
 import { sshPublicKeyOf } from '../sftp/ssh-key-store.ts'
-import { findClient, payIdDomainsOf } from './client-store.ts'
 
 /** The client config of the portal (spec 3.2); undefined when there is no such client. */
 export async function clientConfig(
   db: Reader,
-  brand: string,
+  env: Env,
   clientId: string,
 ): Promise<ClientConfig | undefined> {
   const client = await findClient(db, clientId)
@@ -17,7 +21,7 @@ export async function clientConfig(
     clientId: client.client_id,
     clientName: client.client_name,
     legalName: client.legal_name,
-    logoUrl: client.logo_url,
+    logoUrl: client.logo_file === null ? null : assetUrl(env, client.logo_file),
     payIDSuffix: domains.map(({ domain }) => ({ domain })),
     settlementPayId: client.settlement_pay_id,
     settlementPayIdType: client.settlement_pay_id_type,
@@ -27,6 +31,7 @@ export async function clientConfig(
     topUpPayId: client.top_up_pay_id,
     apiPermissionLimits: client.api_permission_limits,
     payToAllowed: client.pay_to_allowed,
+    keys: await readKeys(db, clientId),
     ipWhitelist: client.ip_whitelist,
     thinPayload: client.thin_payload,
     reportSFTPHost: client.report_sftp_host,
@@ -45,6 +50,6 @@ export async function clientConfig(
         interval: client.mt940_interval,
       },
     },
-    [`${brand}IdNotifyOn`]: client.notify_on,
+    [notifyOnName(env.brand)]: client.notify_on,
   }
 }

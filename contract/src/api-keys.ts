@@ -1,0 +1,157 @@
+import { z } from 'zod/mini'
+import type { Refusal } from './problems.ts'
+import { refusal } from './problems.ts'
+
+/** API keys of a client: what one looks like, how one is made in the browser, how a client adds some (spec 3.14, 6.5). */
+
+/** SECR: for backends. DIST: may be used in a frontend, and is allowed little. */
+export const keyKinds = ['SECR', 'DIST'] as const
+export type KeyKind = (typeof keyKinds)[number]
+
+/** A key of the service's early days has no suffix. */
+const keyIdPattern = /^(?:SECR|DIST)(?:[A-Z0-9]{6})?$/
+const newKeyIdPattern = /^(?:SECR|DIST)[A-Z0-9]{6}$/
+/** bcrypt at cost 10: 22 characters of salt, 31 of hash. */
+const hashPattern = /^\$2[ab]\$10\$[./A-Za-z0-9]{53}$/
+const hmacKeyPattern = /^HMAC_[A-Za-z0-9]{27}$/
+
+/** The kind of a key by its id; undefined for what is no id of a key. */
+export function kindOfKey(keyId: string): KeyKind | undefined {
+  return keyIdPattern.test(keyId) ? keyKinds.find((kind) => keyId.startsWith(kind)) : undefined
+}
+
+/** An entry of `keys` in the PUT of a client. Of the secret only the hash is sent; the HMAC key is sent once. */
+export const NewKey = z
+  .strictObject({
+    id: z.string().check(z.regex(newKeyIdPattern)),
+    hash: z.string().check(z.regex(hashPattern)),
+    enabled: z.optional(z.boolean()),
+    /** The key whose permissions it gets; without one it gets those of its kind. */
+    copyFromId: z.optional(z.string().check(z.regex(keyIdPattern))),
+    hmacKey: z.optional(z.string().check(z.regex(hmacKeyPattern))),
+  })
+  .check(
+    z.refine(
+      ({ id, hmacKey }) => hmacKey === undefined || kindOfKey(id) === 'SECR',
+      '[hmacKey is only for secret keys]',
+    ),
+    z.refine(
+      ({ id, copyFromId }) => copyFromId === undefined || kindOfKey(id) === kindOfKey(copyFromId),
+      '[copyFromId is a key of another kind]',
+    ),
+  )
+export type NewKey = z.infer<typeof NewKey>
+
+/** Of one save; a set is two. */
+const MOST_NEW_KEYS = 10
+export const NewKeys = z.array(NewKey).check(
+  z.minLength(1),
+  z.maxLength(MOST_NEW_KEYS),
+  z.refine(
+    (keys) => new Set(keys.map(({ id }) => id)).size === keys.length,
+    '[keys must have different ids]',
+  ),
+)
+
+/** Keys are never deleted, only disabled: enough for years of rotation, and an end to what one client may store. */
+export const MOST_KEYS = 100
+
+/** An entry of `keys` in the configuration of a client. What a key is checked with is never read back. */
+export const ClientKey = z.object({
+  keyId: z.string(),
+  enabled: z.boolean(),
+  hmacEnabled: z.boolean(),
+  permittedOperationArnRegexes: z.array(z.string()),
+  createdDateTime: z.nullable(z.string()),
+  /** Ours: to the minute; null where no call was made with it. */
+  lastUsedDateTime: z.optional(z.nullable(z.string())),
+})
+export type ClientKey = z.infer<typeof ClientKey>
+
+export const KeyChange = z.strictObject({ enabled: z.boolean() })
+export type KeyChange = z.infer<typeof KeyChange>
+
+/**
+ * The REST API's own way to keys, for backends that make them without the dashboard (provider API 1.7): made by the
+ * service, for backends, with permissions chosen one by one.
+ */
+export const KeyRequest = z.strictObject({
+  permissions: z
+    .array(z.string().check(z.maxLength(100), z.regex(/^RestAPI\/[A-Z]+\/[A-Za-z*/]+$/)))
+    .check(
+      z.minLength(1),
+      z.maxLength(100),
+      z.refine(
+        (permissions) => new Set(permissions).size === permissions.length,
+        '[permissions must be unique]',
+      ),
+    ),
+  generateHMAC: z.optional(z.boolean()),
+})
+export type KeyRequest = z.infer<typeof KeyRequest>
+
+export const ListedKey = z.object({
+  keyID: z.string(),
+  hmacEnabled: z.boolean(),
+  enabled: z.boolean(),
+  permittedOperations: z.array(z.string()),
+})
+export type ListedKey = z.infer<typeof ListedKey>
+export const ListedKeys = z.array(ListedKey)
+
+/** Told once: neither the key nor its HMAC key can be read again. */
+export const MadeKey = z.object({
+  keyID: z.string(),
+  apiKey: z.string(),
+  hmacKey: z.optional(z.string()),
+  enabled: z.boolean(),
+  permittedOperations: z.array(z.string()),
+})
+export type MadeKey = z.infer<typeof MadeKey>
+
+export const keyProblems = {
+  notFound: (keyId: string): Refusal => refusal(404, `keyId: ${keyId} not found`, 'ERR0.03'),
+  taken: (keyId: string): Refusal =>
+    refusal(409, `Duplicate key id: ${keyId} was used by another key`, 'ERR0.03'),
+  copiedNotFound: (keyId: string): Refusal =>
+    refusal(400, `copyFromId: ${keyId} not found`, 'ERR0.03'),
+  notEntitled: (permission: string): Refusal =>
+    refusal(400, `permissions: ${permission} is not among those of the client`, 'ERR0.03'),
+  notOnBoarded: refusal(
+    400,
+    'The client is not allowed any call yet: complete its on-boarding first',
+    'ERR0.03',
+  ),
+  tooMany: refusal(400, `A client has at most ${MOST_KEYS} keys`, 'ERR0.03'),
+} as const
+
+const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const alphanumerics = `${capitals}abcdefghijklmnopqrstuvwxyz0123456789`
+
+/** Cryptographically random, as many as asked for: `crypto.getRandomValues` of a new array. */
+export type RandomBytes = (count: number) => Uint8Array
+
+/** Every letter equally likely: a byte that would favour some is thrown away. */
+function randomLetters(letters: string, count: number, random: RandomBytes): string {
+  const fair = 256 - (256 % letters.length)
+  let text = ''
+  while (text.length < count) {
+    for (const byte of random(count - text.length)) {
+      if (byte < fair) text += letters[byte % letters.length]
+    }
+  }
+  return text
+}
+
+export const newKeyId = (kind: KeyKind, random: RandomBytes): string =>
+  `${kind}${randomLetters(capitals, 6, random)}`
+
+export const newSecret = (random: RandomBytes): string => randomLetters(alphanumerics, 16, random)
+
+export const newHmacKey = (random: RandomBytes): string =>
+  `HMAC_${randomLetters(alphanumerics, 27, random)}`
+
+/** What stands in the Authorization header, and is shown once. */
+export function fullKey(key: { id: string; clientId: string; secret: string }): string {
+  return `${key.id}_${key.clientId}_${key.secret}`
+}

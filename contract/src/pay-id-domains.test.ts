@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isPayIdDomain, PayIdDomain } from './pay-id-domains.ts'
+
+test.each([
+  ['pay.harbour.example', true],
+  ['a_b-c.example', true],
+  ['harbour', false],
+  ['.example', false],
+  ['pay..example', false],
+  ['Pay.harbour.example', false],
+  ['pay.harbour.example1', false],
+  ['me@pay.harbour.example', false],
+  ['pay harbour.example', false],
+  [`${'a'.repeat(29)}.example`, true],
+  [`${'a'.repeat(30)}.example`, false],
+  ['', false],
+])('%j is a domain for PayIDs: %s', (domain, expected) => {
+  expect(isPayIdDomain(domain)).toBe(expected)
+  expect(PayIdDomain.safeParse({ domain }).success).toBe(expected)
+})
+
+test.each([
+  [{ merchantName: 'Harbour Shop' }, true],
+  [{ merchantName: '' }, false],
+  [{ merchantName: 'H'.repeat(51) }, false],
+  [{ merchantName: 'Harbour\n' }, false],
+  [{ position: 1 }, false],
+])('with %j: %s', (fields, expected) => {
+  expect(PayIdDomain.safeParse({ domain: 'pay.harbour.example', ...fields }).success).toBe(expected)
+})

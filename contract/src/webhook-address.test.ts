@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { webhookAuthorizationMessage, webhookUrlMessage } from './webhook-address.ts'
+
+const https = 'Must be an address that begins with https://'
+
+test.each([
+  ['https://hooks.harbour.example/tideway?x=1#y', undefined],
+  ['HTTPS://hooks.harbour.example', undefined],
+  ['https://hooks.harbour.example:8443/', undefined],
+  ['https://203.0.113.9/in', undefined],
+  ['http://localhost:4001/demo-receiver', undefined],
+  ['http://127.0.0.1:4001/', undefined],
+  ['http://[::1]:4001/', undefined],
+  [`https://a.example/${'x'.repeat(2030)}`, undefined],
+  [`https://a.example/${'x'.repeat(2031)}`, 'Must be at most 2048 characters long'],
+  ['http://hooks.harbour.example/', https],
+  ['http://localhost.harbour.example/', https],
+  ['ftp://hooks.harbour.example/', https],
+  ['javascript:alert(1)', https],
+  ['hooks.harbour.example', https],
+  ['https://', https],
+  ['https:hooks.harbour.example', https],
+  ['https://hooks harbour.example', https],
+  ['https://hooks.harbour.example/\n', https],
+  ['https://hooks.harbour.example\\@10.0.0.1/', https],
+  ['https://hööks.example/', https],
+  ['', https],
+  [
+    'https://user:pass@hooks.harbour.example/',
+    'Must not hold a user or password: use Authorization',
+  ],
+  ['https://user@hooks.harbour.example/', 'Must not hold a user or password: use Authorization'],
+])('the address %j: %s', (text, message) => {
+  expect(webhookUrlMessage(text)).toBe(message)
+})
+
+const line = 'Must be letters, digits and punctuation on one line, with no space at either end'
+
+test.each([
+  ['Bearer abc.def', undefined],
+  ['x', undefined],
+  ['x'.repeat(1024), undefined],
+  ['x'.repeat(1025), 'Must be at most 1024 characters long'],
+  ['', line],
+  [' x', line],
+  ['x ', line],
+  ['a\r\nX-Other: b', line],
+  ['a\tb', line],
+  ['Bearer é', line],
+])('the header value %j: %s', (text, message) => {
+  expect(webhookAuthorizationMessage(text)).toBe(message)
+})

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { bcryptSlices } from './bcrypt-slices.ts'
+
+const id = fileURLToPath(import.meta.resolve('bcryptjs'))
+const said: string[] = []
+
+function transform(code: string, of = id) {
+  const { transform } = bcryptSlices()
+  if (typeof transform !== 'function') throw new Error('there is no transform')
+  const context = {
+    error(text: string) {
+      said.push(text)
+      throw new Error(text)
+    },
+  }
+  return transform.call(context as never, code, of) as { code: string } | null
+}
+
+test('the bcryptjs that is installed works in slices of 8 ms', async () => {
+  const code = await readFile(id, 'utf8')
+  const changed = transform(code)?.code ?? ''
+  expect(changed).toContain('var MAX_EXECUTION_TIME = 8;')
+  expect(changed.length).toBe(code.length - 2)
+})
+
+test('one that says it otherwise stops the build', () => {
+  expect(() => transform('const SLICE = 100')).toThrow(/no longer says/)
+  expect(said).toHaveLength(1)
+})
+
+test('nothing else is changed', () => {
+  expect(transform('var MAX_EXECUTION_TIME = 100;', '/src/other/index.js')).toBeNull()
+})

@@ -1,0 +1,64 @@
+import type { ClientConfig } from '@tideway/contract/clients'
+import { Button } from '@tideway/look/button'
+import { TextArea } from '@tideway/look/text-field'
+import { useRef, useState } from 'react'
+import { usePause } from '../../ui/use-pause.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import styles from './ip-whitelist.module.css'
+import { useIpWhitelist } from './use-ip-whitelist.ts'
+
+/** Section 'IP Whitelisting' (spec 2.18, 5). */
+export function IpWhitelistSection({ config }: { config: ClientConfig }) {
+  const form = useIpWhitelist(config)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [left, setLeft] = useState(false)
+  const paused = usePause(form.text)
+  const { message, busy } = form
+  return (
+    <SettingsSection
+      held={form.changed || busy}
+      title="IP Whitelisting"
+      words="Only connections coming from the below list will be processed. Note: By default the IP filter is open to all IP addresses."
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (message === undefined) void form.save()
+          else input.current?.focus()
+        }}
+      >
+        <TextArea
+          // Nobody is corrected in the middle of a number.
+          error={paused || left ? message : undefined}
+          hint="One IPv4 address per line, 10 at most. Calls with your API keys are filtered, this dashboard is not."
+          label="IP addresses"
+          mono
+          onBlur={() => setLeft(true)}
+          onChange={(text) => {
+            setLeft(false)
+            form.change(text)
+          }}
+          readOnly={busy}
+          ref={input}
+          rows={10}
+          spellCheck={false}
+          value={form.text}
+        />
+        <SectionFailure failure={form.failure} />
+        <div>
+          <Button
+            busy={busy}
+            disabledReason={busy ? undefined : form.saveOff}
+            kind="primary"
+            type="submit"
+          >
+            Save
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type ClientKey, kindOfKey, type NewKey } from '@tideway/contract/api-keys'
+import type { ClientConfig } from '@tideway/contract/clients'
+import type { Api } from '../../session/api.ts'
+import { clientConfigQuery, clientKeys } from '../../session/client-queries.ts'
+
+/** The keys of a config that are shown: secret and distributable ones (spec 2.18). */
+export function keysOf(config: ClientConfig): ClientKey[] {
+  return (config.keys ?? []).filter(({ keyId }) => kindOfKey(keyId))
+}
+
+/** The config as the provider has it now. */
+export function readConfigAgain(queryClient: QueryClient, api: Api, clientId: string) {
+  return queryClient.fetchQuery({ ...clientConfigQuery(api, clientId), staleTime: 0 })
+}
+
+export function addKeys(api: Api, clientId: string, keys: NewKey[]): Promise<void> {
+  return api.portal({ method: 'PUT', path: pathOf(clientId), body: { keys } })
+}
+
+export function setKeyEnabled(
+  api: Api,
+  clientId: string,
+  keyId: string,
+  enabled: boolean,
+): Promise<void> {
+  return api.portal({
+    method: 'PATCH',
+    path: `${pathOf(clientId)}/keys/${encodeURIComponent(keyId)}`,
+    body: { enabled },
+  })
+}
+
+/** What the provider has just said of a key, before the config is read again. */
+export function showKeyEnabled(
+  queryClient: QueryClient,
+  clientId: string,
+  keyId: string,
+  enabled: boolean,
+): void {
+  queryClient.setQueryData<ClientConfig>(
+    clientKeys.config(clientId),
+    (config) =>
+      config && {
+        ...config,
+        keys: config.keys?.map((key) => (key.keyId === keyId ? { ...key, enabled } : key)),
+      },
+  )
+}
+
+const pathOf = (clientId: string) => `/clients/${encodeURIComponent(clientId)}`

@@ -1,0 +1,138 @@
+import { type ClientKey, kindOfKey } from '@tideway/contract/api-keys'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { Checkbox } from '@tideway/look/checkbox'
+import { useEffect, useState } from 'react'
+import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
+import { dialogPart } from '../../ui/overlay-parts.ts'
+import { useOverlayPart } from '../../ui/use-part.ts'
+import { DeveloperGuideLink } from '../developer-guide-link.tsx'
+import { useUnsaved } from '../unsaved-sections.tsx'
+import styles from './keys.module.css'
+import { MadeKeysFields } from './made-keys.tsx'
+import { fetchBcrypt } from './make-keys.ts'
+import { type NewKeysFailure, useNewKeys } from './use-new-keys.ts'
+
+interface NewKeysDialogProps {
+  /** The key to be duplicated; without one a new set is made. */
+  source: ClientKey | undefined
+  onClose: () => void
+}
+
+/** The question, and then the keys, once (spec 2.18). Mounted while it is open: what it shows goes with it. */
+export function NewKeysDialog({ source, onClose }: NewKeysDialogProps) {
+  const { state, generate } = useNewKeys(source)
+  const [hmac, setHmac] = useState(source?.hmacEnabled ?? false)
+  const Dialog = useOverlayPart(dialogPart, true, onClose)
+  const isMade = state.name === 'made'
+  const busy = state.name === 'making'
+  // What is shown once is not lost by a press beside the dialog, nor by leaving the page.
+  useUnsaved(isMade || busy)
+  useEffect(() => {
+    // Where it fails it is fetched again, and answered for, when keys are made.
+    fetchBcrypt().catch(() => undefined)
+  }, [])
+  if (!Dialog) return null
+  return (
+    <Dialog
+      closeButton={false}
+      footer={
+        isMade ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button
+              disabledReason={busy ? 'Waiting for the answer.' : undefined}
+              onClick={onClose}
+              reasonPlacement="hidden"
+            >
+              Cancel
+            </Button>
+            <Button busy={busy} kind="primary" onClick={() => generate(hmac)}>
+              Yes
+            </Button>
+          </>
+        )
+      }
+      onClose={() => {
+        if (!isMade && !busy) onClose()
+      }}
+      open
+      title={titleOf(source, isMade)}
+      width={560}
+    >
+      {isMade ? (
+        <MadeKeysFields shown={state.shown} />
+      ) : (
+        <div className={styles.question}>
+          <Question source={source} />
+          {source === undefined || kindOfKey(source.keyId) === 'SECR' ? (
+            <HmacChoice busy={busy} checked={hmac} onChange={setHmac} />
+          ) : null}
+          <Failure failure={state.name === 'asking' ? state.failure : undefined} />
+          <p className="visually-hidden" role="status">
+            {busy ? 'Your keys are being made.' : ''}
+          </p>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function titleOf(source: ClientKey | undefined, isMade: boolean): string {
+  if (isMade) return source ? 'Here is your key' : 'Here are your keys'
+  return source ? 'Duplicate API key' : 'Generate API keys'
+}
+
+function Question({ source }: { source: ClientKey | undefined }) {
+  if (source === undefined) return <p>Are you sure you wish to generate your api keys?</p>
+  return (
+    <>
+      <p>Are you sure you wish to duplicate key with Id {source.keyId}?</p>
+      <p>The new key will have the same permissions as the key you are copying from</p>
+    </>
+  )
+}
+
+interface HmacChoiceProps {
+  checked: boolean
+  busy: boolean
+  onChange: (checked: boolean) => void
+}
+
+function HmacChoice({ checked, busy, onChange }: HmacChoiceProps) {
+  return (
+    <>
+      <Checkbox
+        checked={checked}
+        label="Generate HMAC"
+        onChange={(next) => {
+          if (!busy) onChange(next)
+        }}
+      />
+      <Alert kind="warning" silent>
+        <p>
+          With an HMAC, every API call must carry a signature made with it. Calls without one are
+          refused. How to sign is in the <DeveloperGuideLink about="signing calls" part="signing" />
+          .
+        </p>
+      </Alert>
+    </>
+  )
+}
+
+function Failure({ failure }: { failure: NewKeysFailure | undefined }) {
+  if (failure === undefined) return null
+  return (
+    <Alert kind="error" title={GENERIC_FAILURE}>
+      {failure.kind === 'unknown' ? (
+        <p>
+          It is not known whether your keys were saved. Yes looks first, and makes new ones only if
+          they were not.
+        </p>
+      ) : (
+        <p>{failure.reason ?? 'No key was made.'}</p>
+      )}
+    </Alert>
+  )
+}

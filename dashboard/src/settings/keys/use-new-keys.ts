@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ClientKey } from '@tideway/contract/api-keys'
+import { useRef, useState } from 'react'
+import { changeFailure } from '../../payment-request/payment-request-failure.ts'
+import { reasonOf } from '../../platform/api-failure.ts'
+import { useApi } from '../../session/api-context.tsx'
+import { clientKeys } from '../../session/client-queries.ts'
+import { useSession } from '../../session/session-context.tsx'
+import { addKeys, keysOf, readConfigAgain } from './key-queries.ts'
+import { type MadeKeys, makeKeys, type ShownKey } from './make-keys.ts'
+
+export type NewKeysState =
+  | { name: 'asking'; failure?: NewKeysFailure }
+  | { name: 'making' }
+  | { name: 'made'; shown: ShownKey[] }
+
+/** `unknown`: nobody here knows whether the provider has the keys. */
+export type NewKeysFailure = { kind: 'nothing'; reason: string | undefined } | { kind: 'unknown' }
+
+/**
+ * Makes keys and has their hashes saved. The secrets live in this state alone: not in a cache, not in storage. They go
+ * with the component.
+ */
+export function useNewKeys(source: ClientKey | undefined) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { actingClientId } = useSession()
+  const [state, setState] = useState<NewKeysState>({ name: 'asking' })
+  // A second press comes before the next render: only a ref stops it.
+  const running = useRef(false)
+  /** Sent, and no answer came: perhaps the provider has them. */
+  const doubtful = useRef<MadeKeys>(undefined)
+
+  async function generate(hmac: boolean) {
+    if (running.current) return
+    running.current = true
+    setState({ name: 'making' })
+    setState(await outcome(hmac))
+    running.current = false
+  }
+
+  async function outcome(hmac: boolean): Promise<NewKeysState> {
+    const sent = doubtful.current
+    if (sent) {
+      // Before anything is sent again: were the last ones taken after all?
+      const taken = await isTaken(sent)
+      if (taken) return done(sent)
+      if (taken === undefined) return asking({ kind: 'unknown' })
+      doubtful.current = undefined
+    }
+    let made: MadeKeys | undefined
+    try {
+      made = await makeKeys({ clientId: actingClientId, source, hmac })
+      // An older answer on its way must not hide them.
+      await queryClient.cancelQueries({ queryKey: clientKeys.config(actingClientId) })
+      await addKeys(api, actingClientId, made.entries)
+      return done(made)
+    } catch (error) {
+      const nothing = asking({ kind: 'nothing', reason: reasonOf(error) })
+      if (made === undefined || changeFailure(error).kind === 'refused') return nothing
+      const taken = await isTaken(made)
+      if (taken) return done(made)
+      // What is on its way may still arrive.
+      doubtful.current = made
+      return taken === undefined ? asking({ kind: 'unknown' }) : nothing
+    }
+  }
+
+  function done({ shown }: MadeKeys): NewKeysState {
+    doubtful.current = undefined
+    void queryClient.invalidateQueries({ queryKey: clientKeys.config(actingClientId) })
+    return { name: 'made', shown }
+  }
+
+  /** Whether the provider has keys of these ids, which nobody else could have thought of; undefined when it does not say. */
+  async function isTaken({ entries }: MadeKeys): Promise<boolean | undefined> {
+    try {
+      const config = await readConfigAgain(queryClient, api, actingClientId)
+      const ids = new Set(keysOf(config).map(({ keyId }) => keyId))
+      return entries.every(({ id }) => ids.has(id))
+    } catch {
+      return undefined
+    }
+  }
+
+  return { state, generate: (hmac: boolean) => void generate(hmac) }
+}
+
+const asking = (failure: NewKeysFailure): NewKeysState => ({ name: 'asking', failure })

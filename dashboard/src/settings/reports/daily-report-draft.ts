@@ -1,0 +1,51 @@
+import { type ReportSchedule, reportTimes } from '@tideway/contract/report-fields'
+import {
+  type DailyReportDraft,
+  dailyReportMessages,
+  reportFieldsMessage,
+  targetMessage,
+} from '@tideway/contract/report-settings'
+import type { SftpDraft } from '@tideway/contract/sftp-details'
+
+/** What is typed as text, by the names of the inputs. */
+export type TextName = keyof typeof dailyReportMessages
+
+const words: Record<TextName, string> = {
+  host: 'host',
+  port: 'port',
+  username: 'username',
+  folder: 'path',
+  email: 'notification email',
+  encryptionKey: 'encryption public key',
+}
+/** In the order in which they stand on the page. */
+export const fieldNames = Object.keys(words) as TextName[]
+const targetNames = ['host', 'port', 'username', 'folder'] as const satisfies (keyof SftpDraft)[]
+
+/** The input that keeps the report from being saved: a wrong one, or what is missing of the server. */
+export function firstWrong(draft: DailyReportDraft): TextName | undefined {
+  const wrong = fieldNames.find((name) => dailyReportMessages[name](draft[name]) !== undefined)
+  if (wrong !== undefined || targetMessage(draft) === undefined) return wrong
+  return targetNames.find((name) => draft[name] === '')
+}
+
+export function whyNotSave(draft: DailyReportDraft): string | undefined {
+  if (reportFieldsMessage(draft.fields) !== undefined) return 'Select a field to save.'
+  const wrong = firstWrong(draft)
+  if (wrong === undefined) return undefined
+  return `${draft[wrong] === '' ? 'Enter' : 'Correct'} the ${words[wrong]} to save.`
+}
+
+export function isChanged(draft: DailyReportDraft, saved: DailyReportDraft): boolean {
+  return (
+    draft.schedule !== saved.schedule ||
+    draft.fields.join() !== saved.fields.join() ||
+    fieldNames.some((name) => draft[name] !== saved[name])
+  )
+}
+
+/** '01:00AM Australia/Sydney' (spec 9, readings 5). */
+export const scheduleOptions = (Object.keys(reportTimes) as ReportSchedule[]).map((value) => ({
+  value,
+  text: `${reportTimes[value]}AM Australia/Sydney`,
+}))

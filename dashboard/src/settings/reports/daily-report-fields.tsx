@@ -1,0 +1,96 @@
+import type { ClientConfig } from '@tideway/contract/clients'
+import { CopyField } from '@tideway/look/copy-field'
+import { ErrorText, FieldStack } from '@tideway/look/field'
+import { Select } from '@tideway/look/select'
+import { TextArea, TextField } from '@tideway/look/text-field'
+import type { FocusEvent } from 'react'
+import { SftpTargetFields } from '../../ui/sftp-target-fields.tsx'
+import { fieldNames, scheduleOptions } from './daily-report-draft.ts'
+import styles from './report-settings.module.css'
+import { SelectedFields } from './selected-fields.tsx'
+import type { DailyReportForm } from './use-daily-report-form.ts'
+
+interface DailyReportFieldsProps {
+  config: ClientConfig
+  form: DailyReportForm
+}
+
+/** All that is filled in, in the order of spec 2.18. */
+export function DailyReportFields({ config, form }: DailyReportFieldsProps) {
+  const { draft, busy } = form
+  return (
+    <>
+      <SelectedFields
+        onChange={(fields) => form.change({ fields })}
+        readOnly={busy}
+        value={draft.fields}
+      />
+      <div className={styles.half}>
+        <Select
+          label="Generation Time"
+          numeric
+          onChange={(schedule) => form.change({ schedule })}
+          options={scheduleOptions}
+          value={draft.schedule}
+        />
+      </div>
+      <fieldset className={styles.target}>
+        <legend>Upload generated reports to your SFTP server</legend>
+        <SftpTargetFields
+          errors={Object.fromEntries(fieldNames.map((name) => [name, form.errorOf(name)]))}
+          folderHint="Relative to where the login leads, as ‘inbound/daily’."
+          folderLabel="Path"
+          onChange={form.change}
+          onLeave={form.leave}
+          readOnly={busy}
+          values={draft}
+        />
+        {form.targetError ? <ErrorText>{form.targetError}</ErrorText> : null}
+      </fieldset>
+      <FieldStack>
+        <div className={styles.half}>
+          <TextField
+            error={form.errorOf('email')}
+            hint="An email is sent on each successful push."
+            label="Notification Email (optional)"
+            name="email"
+            onBlur={(event: FocusEvent) => {
+              // A press on a button must not move it away from under the pointer.
+              if (!(event.relatedTarget instanceof HTMLButtonElement)) form.leave('email')
+            }}
+            onChange={(email) => form.change({ email })}
+            readOnly={busy}
+            spellCheck={false}
+            type="email"
+            value={draft.email}
+          />
+        </div>
+        <TextArea
+          error={form.errorOf('encryptionKey')}
+          hint="An OpenPGP public key. With it reports are encrypted before they are pushed."
+          label="Encryption Public Key (optional)"
+          mono
+          name="encryptionKey"
+          onBlur={() => form.leave('encryptionKey')}
+          onChange={(encryptionKey) => form.change({ encryptionKey })}
+          readOnly={busy}
+          rows={6}
+          spellCheck={false}
+          value={draft.encryptionKey}
+        />
+        {config.reportSFTPPublicKey ? (
+          <CopyField
+            hint="Configure this key into your sftp server to allow us to connect"
+            label="SSH public key"
+            value={config.reportSFTPPublicKey}
+          />
+        ) : (
+          <p className={styles.words}>
+            Your SSH public key stands here once the details of your server are saved. Configure it
+            into your server to allow us to connect.
+          </p>
+        )}
+      </FieldStack>
+    </>
+  )
+}

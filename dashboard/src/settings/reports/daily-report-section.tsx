@@ -1,0 +1,53 @@
+import type { ClientConfig } from '@tideway/contract/clients'
+import { Button } from '@tideway/look/button'
+import { SectionFailure } from '../section-failure.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import { fieldNames, whyNotSave } from './daily-report-draft.ts'
+import { DailyReportFields } from './daily-report-fields.tsx'
+import styles from './report-settings.module.css'
+import { useDailyReportForm } from './use-daily-report-form.ts'
+
+/** Section 'Daily Transaction Report' (spec 2.18, 5). */
+export function DailyReportSection({ config }: { config: ClientConfig }) {
+  const form = useDailyReportForm(config)
+
+  /** Enter does not get past the disabled button: it leads to what keeps it so. */
+  function leadToWrong({ elements }: HTMLFormElement) {
+    const wrong = form.firstWrong
+    if (wrong === undefined) return
+    for (const field of fieldNames) form.leave(field)
+    const input = elements.namedItem(wrong)
+    if (input instanceof HTMLElement) input.focus()
+  }
+
+  return (
+    <SettingsSection held={form.changed || form.busy} title="Daily Transaction Report">
+      <form
+        className={styles.daily}
+        noValidate
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+            leadToWrong(event.currentTarget)
+          }
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.save()
+        }}
+      >
+        <DailyReportFields config={config} form={form} />
+        <SectionFailure failure={form.failure} />
+        <div>
+          <Button
+            busy={form.busy}
+            disabledReason={form.busy ? undefined : whyNotSave(form.draft)}
+            kind="primary"
+            type="submit"
+          >
+            Save
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ClientConfig } from '@tideway/contract/clients'
+import type { Mt940Report } from '@tideway/contract/report-settings'
+import { Button } from '@tideway/look/button'
+import { Checkbox } from '@tideway/look/checkbox'
+import { FieldStack } from '@tideway/look/field'
+import { Select } from '@tideway/look/select'
+import { SectionFailure } from '../section-failure.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import styles from './report-settings.module.css'
+import { useMt940Form } from './use-mt940-form.ts'
+
+const versions = [
+  { value: 'v1', text: 'v1' },
+  { value: 'v2', text: 'v2' },
+] as const
+const intervals = [
+  { value: 'hourly', text: 'Hourly' },
+  { value: 'daily', text: 'Daily' },
+] as const
+const OFF = 'Turn the report on to choose this.'
+
+/** Section 'MT940 Report' (spec 2.18). */
+export function Mt940Section({ config }: { config: ClientConfig }) {
+  const form = useMt940Form(config)
+  const { draft, busy } = form
+  const change = (part: Partial<Mt940Report>) => form.change(part)
+  const choice = { disabledReason: draft.enabled ? undefined : OFF, hideReason: true }
+  return (
+    <SettingsSection
+      held={form.changed || busy}
+      title="MT940 Report"
+      words="Statements for your accounting program. They stand under Reports, and are pushed to the SFTP server of the Daily Transaction Report."
+    >
+      <form
+        className={styles.mt940}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.save()
+        }}
+      >
+        <Checkbox
+          checked={draft.enabled}
+          hint={draft.enabled ? undefined : 'Turn it on to choose version and interval.'}
+          label="Enabled"
+          onChange={(enabled) => change({ enabled })}
+        />
+        <FieldStack columns={2}>
+          <Select
+            {...choice}
+            label="Version"
+            onChange={(version) => change({ version })}
+            options={versions}
+            value={draft.version}
+          />
+          <Select
+            {...choice}
+            label="Interval"
+            onChange={(interval) => change({ interval })}
+            options={intervals}
+            value={draft.interval}
+          />
+        </FieldStack>
+        <SectionFailure failure={form.failure} />
+        <div>
+          <Button busy={busy} kind="primary" type="submit">
+            Save
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  )
+}

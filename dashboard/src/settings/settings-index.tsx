@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import styles from './settings-index.module.css'
+import { anchorOf } from './settings-section.tsx'
+
+/** spec 2.18, in its order. */
+const sections = [
+  'API Keys',
+  'IP Whitelisting',
+  'TopUp PayID',
+  'Configure Webhook Destinations',
+  'Webhooks Settings',
+  'Branding',
+  'MT940 Report',
+  'Daily Transaction Report',
+] as const
+
+/** Where the sections are, beside them where there is room. */
+export function SettingsIndex() {
+  const current = useCurrentSection()
+  return (
+    <nav aria-label="Sections of the settings" className={styles.index}>
+      <ul>
+        {sections.map((title) => (
+          <li key={title}>
+            <a
+              aria-current={anchorOf(title) === current ? 'true' : undefined}
+              href={`#${anchorOf(title)}`}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** How far below the top of the window a section begins to be the one that is read. */
+const READING_LINE = 160
+
+/** The section that is read: the last that has begun, and the last of all at the end of the page. */
+function useCurrentSection(): string {
+  const [current, setCurrent] = useState(anchorOf(sections[0]))
+  useEffect(() => {
+    function look() {
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+      const begun = sections.map(anchorOf).filter((anchor) => {
+        const top = document.getElementById(anchor)?.getBoundingClientRect().top
+        return top !== undefined && top <= READING_LINE
+      })
+      const atEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2
+      setCurrent((atEnd ? sections.map(anchorOf) : begun).at(-1) ?? anchorOf(sections[0]))
+    }
+    // A link of another page may have led to a section that was not there yet.
+    const wanted = window.location.hash.slice(1)
+    if (wanted) document.getElementById(wanted)?.scrollIntoView()
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  return current
+}

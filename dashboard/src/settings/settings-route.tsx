@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ClientConfig } from '@tideway/contract/clients'
+import { Skeleton } from '@tideway/look/skeleton'
+import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
+import { useApi } from '../session/api-context.tsx'
+import { clientConfigQuery } from '../session/client-queries.ts'
+import { useSession } from '../session/session-context.tsx'
+import { ErrorState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { BrandingSection } from './branding/branding-section.tsx'
+import { IpWhitelistSection } from './ip-whitelist/ip-whitelist-section.tsx'
+import { ApiKeysSection } from './keys/api-keys-section.tsx'
+import { DailyReportSection } from './reports/daily-report-section.tsx'
+import { Mt940Section } from './reports/mt940-section.tsx'
+import styles from './settings.module.css'
+import { SettingsAlert } from './settings-alert.tsx'
+import { SettingsIndex } from './settings-index.tsx'
+import { TopUpSection } from './top-up-section.tsx'
+import { UnsavedSections } from './unsaved-sections.tsx'
+import { WebhookDestinationsSection } from './webhooks/destinations-section.tsx'
+import { WebhooksSettingsSection } from './webhooks-settings-section.tsx'
+
+/** spec 2.18 */
+export function SettingsRoute() {
+  const { actingClientId } = useSession()
+  // Somebody else may save meanwhile: what is shown is what is there.
+  const config = useQuery({
+    ...clientConfigQuery(useApi(), actingClientId),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+  return (
+    <>
+      <PageHead subtitle="Customise your account" title="Settings" />
+      <Page>
+        {config.data ? (
+          <Sections config={config.data} key={actingClientId} />
+        ) : config.isError ? (
+          <ErrorState
+            busy={config.isFetching}
+            onRefresh={() => void config.refetch()}
+            text={GENERIC_FAILURE}
+          />
+        ) : (
+          <Loading />
+        )}
+      </Page>
+    </>
+  )
+}
+
+/** In the order of the specification, each saved by itself. */
+function Sections({ config }: { config: ClientConfig }) {
+  return (
+    <SettingsAlert>
+      <UnsavedSections>
+        <div className={styles.screen}>
+          <div className={styles.sections}>
+            <ApiKeysSection config={config} />
+            <IpWhitelistSection config={config} />
+            <TopUpSection config={config} />
+            <WebhookDestinationsSection />
+            <WebhooksSettingsSection config={config} />
+            <BrandingSection config={config} />
+            <Mt940Section config={config} />
+            <DailyReportSection config={config} />
+          </div>
+          <SettingsIndex />
+        </div>
+      </UnsavedSections>
+    </SettingsAlert>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className={styles.loading}>
+      <span className="visually-hidden">Loading</span>
+      <Skeleton height="24px" width="120px" />
+      <Skeleton height="148px" />
+      <Skeleton height="24px" width="140px" />
+      <Skeleton height="220px" width="420px" />
+    </div>
+  )
+}

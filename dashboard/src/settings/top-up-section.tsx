@@ -1,0 +1,47 @@
+import type { ClientConfig } from '@tideway/contract/clients'
+import { Button } from '@tideway/look/button'
+import { useEffect } from 'react'
+import { CopyText } from '../ui/id-text.tsx'
+import { useSettingsAlert } from './settings-alert.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import styles from './top-up-section.module.css'
+import { useSectionSave } from './use-section-save.ts'
+
+/** Section 'TopUp PayID' (spec 2.18). Its PayID is made once and stays. */
+export function TopUpSection({ config: { topUpPayId } }: { config: ClientConfig }) {
+  const tell = useSettingsAlert()
+  const saving = useSectionSave({ onFailure: tell })
+  const enabled = Boolean(topUpPayId)
+  useEffect(() => {
+    // It was made after all, though no answer came.
+    if (enabled) tell(undefined)
+  }, [enabled, tell])
+  return (
+    <SettingsSection
+      held={saving.busy}
+      title="TopUp PayID"
+      words="Enable TopUp PayID to fund your account"
+    >
+      <div className={styles.content}>
+        <Button
+          busy={saving.busy}
+          // Where it stands is said below.
+          disabledReason={topUpPayId ? 'Your TopUp PayID is enabled.' : undefined}
+          kind="primary"
+          onClick={() => void saving.save({ topUpPayId: true })}
+          reasonPlacement="hidden"
+        >
+          {topUpPayId ? 'Enabled' : 'Enable'}
+        </Button>
+        <p role="status">
+          {topUpPayId ? (
+            <>
+              TopUp PayID is enabled for your account, please pay to:{' '}
+              <CopyText name="TopUp PayID" value={topUpPayId} />
+            </>
+          ) : null}
+        </p>
+      </div>
+    </SettingsSection>
+  )
+}

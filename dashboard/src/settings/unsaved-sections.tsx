@@ -1,0 +1,39 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
+import { UnsavedQuestion } from '../session/unsaved-question.tsx'
+
+const Report = createContext<(id: string, held: boolean) => void>(() => {})
+
+/** One question for all sections of a screen, however many of them hold something that is not saved. */
+export function UnsavedSections({ children }: { children: ReactNode }) {
+  const [holding, setHolding] = useState<ReadonlySet<string>>(new Set())
+  const report = useCallback((id: string, held: boolean) => {
+    setHolding((before) => {
+      if (before.has(id) === held) return before
+      return held ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id))
+    })
+  }, [])
+  return (
+    <Report value={report}>
+      <UnsavedQuestion held={holding.size > 0} />
+      {children}
+    </Report>
+  )
+}
+
+/** Says whether the section that calls it holds something. */
+export function useUnsaved(held: boolean): void {
+  const id = useId()
+  const report = useContext(Report)
+  useEffect(() => {
+    report(id, held)
+    return () => report(id, false)
+  }, [id, held, report])
+}

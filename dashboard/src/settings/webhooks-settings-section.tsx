@@ -1,0 +1,48 @@
+import type { ClientConfig } from '@tideway/contract/clients'
+import { Checkbox } from '@tideway/look/checkbox'
+import { useState } from 'react'
+import { DeveloperGuideLink } from './developer-guide-link.tsx'
+import { SectionFailure } from './section-failure.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useSectionSave } from './use-section-save.ts'
+import styles from './webhooks-settings-section.module.css'
+
+/** spec 8 */
+const SAVED = 'Thin Payload updated successfully.'
+
+/** Section 'Webhooks Settings': saved on change (spec 2.18). */
+export function WebhooksSettingsSection({ config }: { config: ClientConfig }) {
+  const saving = useSectionSave()
+  const [asked, setAsked] = useState<boolean>()
+  const saved = config.thinPayload ?? false
+
+  async function save(thinPayload: boolean) {
+    if (saving.busy) return
+    setAsked(thinPayload)
+    await saving.save({ thinPayload }, SAVED)
+    // From here on it is what the provider says.
+    setAsked(undefined)
+  }
+
+  return (
+    <SettingsSection held={saving.busy} title="Webhooks Settings">
+      <div className={styles.content}>
+        <Checkbox
+          checked={asked ?? saved}
+          hint={
+            <>
+              Webhooks then carry ids and statuses alone, and you read the rest by a call. See the{' '}
+              <DeveloperGuideLink about="thin payloads" part="thin-payload" />.
+            </>
+          }
+          label="Thin Payload"
+          onChange={(checked) => void save(checked)}
+        />
+        <p className="visually-hidden" role="status">
+          {saving.busy ? 'Saving…' : ''}
+        </p>
+        <SectionFailure failure={saving.failure} />
+      </div>
+    </SettingsSection>
+  )
+}

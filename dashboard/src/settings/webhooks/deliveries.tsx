@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { WebhookDelivery } from '@tideway/contract/webhook-deliveries'
+import { Button } from '@tideway/look/button'
+import { useState } from 'react'
+import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
+import { isNotOffered } from '../../platform/api-failure.ts'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import styles from './deliveries.module.css'
+import { compactDelivery, deliveryColumns } from './delivery-columns.tsx'
+import { DeliveryDetail } from './delivery-detail.tsx'
+import { anyDelivery, DeliveryFilterFields, type FilterDraft, queryOf } from './delivery-filter.tsx'
+import { deliveriesQuery } from './webhook-queries.ts'
+
+interface DeliveriesProps {
+  destinationId: string
+  types: readonly string[]
+}
+
+/** What was sent, and what came of it, newest first. A section of our own. */
+export function Deliveries({ destinationId, types }: DeliveriesProps) {
+  const { actingClientId } = useSession()
+  const [filter, setFilter] = useState<FilterDraft>(anyDelivery)
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const log = useInfiniteQuery(
+    deliveriesQuery(useApi(), actingClientId, queryOf(filter, destinationId)),
+  )
+  if (isNotOffered(log.error)) return null
+  const rows = log.data?.pages.flatMap(({ records }) => records) ?? []
+  return (
+    <section aria-labelledby="deliveries" className={styles.section}>
+      <h2 id="deliveries">Deliveries</h2>
+      <p className={styles.words}>
+        Every event that was sent or is to be sent, newest first. Open one for its tries, their
+        answers and what was sent.
+      </p>
+      <DeliveryFilterFields onChange={setFilter} types={types} value={filter} />
+      <DataTable
+        columns={deliveryColumns}
+        compactRow={compactDelivery}
+        emptyText={
+          filter === anyDelivery
+            ? 'Nothing has been sent here yet. Send a test event to see one arrive.'
+            : 'No delivery matches the filter.'
+        }
+        failedText={GENERIC_FAILURE}
+        footer={
+          log.hasNextPage ? (
+            <div className={styles.more}>
+              <Button
+                busy={log.isFetchingNextPage}
+                kind="quiet"
+                onClick={() => void log.fetchNextPage()}
+              >
+                Load more...
+              </Button>
+            </div>
+          ) : null
+        }
+        label="Deliveries"
+        onOpenChange={setOpenKey}
+        onRefresh={() => void log.refetch()}
+        openKey={openKey}
+        renderDetail={renderDelivery}
+        rowKey={keyOf}
+        rowName={nameOf}
+        rows={rows}
+        skeletonRows={4}
+        status={
+          log.isPending || (log.isError && log.isFetching && !log.data)
+            ? 'loading'
+            : log.isPlaceholderData
+              ? 'reloading'
+              : log.data
+                ? 'ready'
+                : 'failed'
+        }
+      />
+    </section>
+  )
+}
+
+const keyOf = ({ deliveryId }: WebhookDelivery) => deliveryId
+const nameOf = ({ event, reference, subjectId }: WebhookDelivery) =>
+  `${event} ${reference ?? subjectId}`
+const renderDelivery = (delivery: WebhookDelivery) => <DeliveryDetail delivery={delivery} />

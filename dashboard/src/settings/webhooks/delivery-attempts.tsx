@@ -1,0 +1,27 @@
+import type { WebhookAttempt } from '@tideway/contract/webhook-deliveries'
+import { DateTimeText } from '../../ui/date-time-text.tsx'
+import type { TimelineEntry } from '../../ui/timeline.tsx'
+import { durationText } from './delivery-words.ts'
+
+/** Every try in its order, with the start of its answer. */
+export function attemptEntries(attempts: readonly WebhookAttempt[]): TimelineEntry[] {
+  return attempts.map((attempt, index) => ({
+    id: String(index),
+    title: attempt.status === null ? 'No answer' : String(attempt.status),
+    tone: isAccepted(attempt) ? 'green' : 'red',
+    filled: isAccepted(attempt),
+    text: (
+      <>
+        {attempt.outcome}, {durationText(attempt.durationMs)}
+        <br />
+        <DateTimeText instant={attempt.at} />
+      </>
+    ),
+    code: attempt.answer || undefined,
+  }))
+}
+
+/** Any 2xx (readings 5, webhook delivery). */
+function isAccepted({ status }: WebhookAttempt): boolean {
+  return status !== null && status >= 200 && status < 300
+}

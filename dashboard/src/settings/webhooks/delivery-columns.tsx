@@ -1,0 +1,67 @@
+import type { DeliveryStatus, WebhookDelivery } from '@tideway/contract/webhook-deliveries'
+import { Chip, type Tone } from '@tideway/look/chip'
+import { Lines } from '../../ui/compact-lines.tsx'
+import { DateTimeText } from '../../ui/date-time-text.tsx'
+import { IdText } from '../../ui/id-text.tsx'
+import type { TableColumn } from '../../ui/table-column.ts'
+import styles from './deliveries.module.css'
+import { answerText, channelText, referenceOf } from './delivery-words.ts'
+
+const tones: Record<DeliveryStatus, Tone> = {
+  PENDING: 'blue',
+  DELIVERED: 'green',
+  RETRYING: 'yellow',
+  FAILED: 'red',
+}
+
+export const deliveryColumns: readonly TableColumn<WebhookDelivery>[] = [
+  { id: 'event', header: 'Event', cell: (row) => <EventName delivery={row} /> },
+  {
+    id: 'reference',
+    header: 'Reference',
+    cell: (row) => <IdText name="reference" value={referenceOf(row)} />,
+    width: '150px',
+  },
+  { id: 'status', header: 'Status', cell: (row) => <Status delivery={row} />, width: '96px' },
+  {
+    id: 'attempts',
+    header: 'Attempts',
+    align: 'right',
+    cell: (row) => String(row.attemptCount),
+    text: (row) => String(row.attemptCount),
+  },
+  { id: 'answer', header: 'Answer', cell: answerText, text: answerText },
+  { id: 'sent-to', header: 'Sent to', cell: channelText, text: channelText },
+  {
+    id: 'created',
+    header: 'Time',
+    cell: (row) => <DateTimeText instant={row.createdDatetime} />,
+    width: '236px',
+  },
+]
+
+/** Three lines at 768 px and below. */
+export function compactDelivery(row: WebhookDelivery) {
+  return (
+    <Lines
+      amount={answerText(row)}
+      chip={<Status delivery={row} />}
+      second={<IdText name="reference" value={referenceOf(row)} />}
+      third={<DateTimeText instant={row.createdDatetime} />}
+      title={<EventName delivery={row} />}
+    />
+  )
+}
+
+function EventName({ delivery: { event, isTest } }: { delivery: WebhookDelivery }) {
+  return (
+    <span className={styles.event}>
+      {event}
+      {isTest ? <Chip tone="grey">TEST</Chip> : null}
+    </span>
+  )
+}
+
+export function Status({ delivery: { status } }: { delivery: WebhookDelivery }) {
+  return <Chip tone={tones[status]}>{status}</Chip>
+}

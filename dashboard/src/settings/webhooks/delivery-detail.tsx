@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WebhookDelivery, WebhookDeliveryDetail } from '@tideway/contract/webhook-deliveries'
+import { CopyField } from '@tideway/look/copy-field'
+import { Skeleton } from '@tideway/look/skeleton'
+import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import { DateTimeText } from '../../ui/date-time-text.tsx'
+import { DetailList } from '../../ui/detail-list.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { IdText } from '../../ui/id-text.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import styles from './deliveries.module.css'
+import { attemptEntries } from './delivery-attempts.tsx'
+import { channelText, referenceOf } from './delivery-words.ts'
+import { ResendDelivery } from './resend-delivery.tsx'
+import { deliveryQuery } from './webhook-queries.ts'
+
+/** An opened delivery: where it goes, every try with its answer, and what is sent. */
+export function DeliveryDetail({ delivery }: { delivery: WebhookDelivery }) {
+  const { actingClientId } = useSession()
+  const detail = useQuery(deliveryQuery(useApi(), actingClientId, delivery.deliveryId))
+  return (
+    <div className={styles.detail}>
+      <DetailList groups={[factsOf(detail.data ?? delivery)]} />
+      <ResendDelivery delivery={detail.data ?? delivery} />
+      {detail.data ? (
+        <Sent detail={detail.data} />
+      ) : detail.isError ? (
+        <ErrorState
+          busy={detail.isFetching}
+          onRefresh={() => void detail.refetch()}
+          text={GENERIC_FAILURE}
+        />
+      ) : (
+        <div aria-busy="true" className={styles.parts}>
+          <span className="visually-hidden">Loading</span>
+          <Skeleton height="160px" />
+          <Skeleton height="80px" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Sent({ detail }: { detail: WebhookDeliveryDetail }) {
+  const { attempts, payload } = detail
+  return (
+    <div className={styles.parts}>
+      <CopyField label="Payload" lines value={JSON.stringify(payload, null, 2)} />
+      <div>
+        <h3 className={styles.title}>Attempts</h3>
+        {attempts.length === 0 ? (
+          <EmptyState text="It has not been tried yet." />
+        ) : (
+          <Timeline entries={attemptEntries(attempts)} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function factsOf(delivery: WebhookDelivery) {
+  return [
+    { label: 'Event', value: delivery.event },
+    { label: 'Reference', value: <IdText name="reference" value={referenceOf(delivery)} whole /> },
+    { label: 'Event ID', value: <IdText name="event ID" value={delivery.eventId} whole /> },
+    { label: 'Sent to', value: channelText(delivery) },
+    { label: 'Address', value: delivery.url ?? '' },
+    { label: 'Time', value: <DateTimeText instant={delivery.createdDatetime} /> },
+    { label: 'Last try', value: <DateTimeText instant={delivery.lastAttemptDatetime} /> },
+    { label: 'Next try', value: <DateTimeText instant={delivery.nextAttemptDatetime} /> },
+  ]
+}

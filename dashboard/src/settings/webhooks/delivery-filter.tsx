@@ -1,0 +1,98 @@
+import { type DeliveryStatus, deliveryStatuses } from '@tideway/contract/webhook-deliveries'
+import { Select } from '@tideway/look/select'
+import { TextField } from '@tideway/look/text-field'
+import { type KeyboardEvent, useState } from 'react'
+import styles from './deliveries.module.css'
+import type { DeliveryFilter } from './webhook-queries.ts'
+
+/** '' stands for any. */
+export interface FilterDraft {
+  where: 'here' | 'anywhere'
+  status: DeliveryStatus | ''
+  event: string
+  reference: string
+}
+
+/** What nobody has narrowed. */
+export const anyDelivery: FilterDraft = { where: 'here', status: '', event: '', reference: '' }
+
+export function queryOf(filter: FilterDraft, destinationId: string): DeliveryFilter {
+  return {
+    destinationId: filter.where === 'here' ? destinationId : undefined,
+    status: filter.status || undefined,
+    event: filter.event || undefined,
+    reference: filter.reference || undefined,
+  }
+}
+
+interface DeliveryFilterFieldsProps {
+  value: FilterDraft
+  onChange: (filter: FilterDraft) => void
+  types: readonly string[]
+}
+
+const places = [
+  { value: 'here', text: 'To this destination' },
+  { value: 'anywhere', text: 'All, callbacks included' },
+] as const
+const statuses = [
+  { value: '', text: 'Any status' },
+  ...deliveryStatuses.map((value) => ({ value, text: value })),
+] as const
+
+/** Which deliveries are shown. */
+export function DeliveryFilterFields({ value, onChange, types }: DeliveryFilterFieldsProps) {
+  const [typed, setTyped] = useState(value.reference)
+
+  function change(part: Partial<FilterDraft>) {
+    const next = { ...value, ...part }
+    const isAny = Object.entries(anyDelivery).every(
+      ([name, any]) => Reflect.get(next, name) === any,
+    )
+    onChange(isAny ? anyDelivery : next)
+  }
+  function search() {
+    const reference = typed.trim()
+    if (reference !== value.reference) change({ reference })
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it holds no search of the page
+    <div aria-label="Filter deliveries" className={styles.filter} role="group">
+      <Select
+        label="Sent"
+        onChange={(where) => change({ where })}
+        options={places}
+        value={value.where}
+      />
+      <Select
+        label="Status"
+        onChange={(status) => change({ status })}
+        options={statuses}
+        value={value.status}
+      />
+      <Select
+        label="Event type"
+        onChange={(event) => change({ event })}
+        options={[
+          { value: '', text: 'Any event' },
+          ...types.map((type) => ({ value: type, text: type })),
+        ]}
+        value={value.event}
+      />
+      <TextField
+        hint="The whole id; Enter searches."
+        label="Reference"
+        maxLength={140}
+        mono
+        onBlur={search}
+        onChange={setTyped}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Enter') search()
+        }}
+        spellCheck={false}
+        value={typed}
+      />
+    </div>
+  )
+}

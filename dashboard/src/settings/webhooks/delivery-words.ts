@@ -1,0 +1,33 @@
+import type { WebhookDelivery, WebhookDeliveryDetail } from '@tideway/contract/webhook-deliveries'
+
+/** What became of a test event so far. */
+export function testWords({ status, attempts }: WebhookDeliveryDetail): string {
+  const last = attempts.at(-1)
+  if (last === undefined) return status === 'FAILED' ? 'It was not sent.' : 'Sending…'
+  const answer = last.status === null ? last.outcome : `${last.status}, ${last.outcome}`
+  const came = `${answer}, after ${durationText(last.durationMs)}.`
+  if (status === 'DELIVERED') return `Delivered: ${came}`
+  const next = status === 'FAILED' ? 'It is not tried again.' : 'It is tried again by itself.'
+  return `Not delivered: ${came} ${next}`
+}
+
+/** '34 ms', '2.5 s' */
+export function durationText(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+}
+
+/** What the last try brought: its status, or that none came. */
+export function answerText({ lastStatus, attemptCount }: WebhookDelivery): string {
+  if (lastStatus !== undefined) return String(lastStatus)
+  return attemptCount === 0 ? '' : 'No answer'
+}
+
+/** Where it went, as people call it. */
+export function channelText({ channel, destinationId }: WebhookDelivery): string {
+  return channel === 'callback' ? 'Callback' : (destinationId ?? '')
+}
+
+/** What it is about, by the client's own id where there is one. */
+export function referenceOf({ reference, subjectId }: WebhookDelivery): string {
+  return reference ?? subjectId
+}

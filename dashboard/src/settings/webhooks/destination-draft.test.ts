@@ -1,0 +1,52 @@
+import type { WebhookDestination } from '@tideway/contract/webhooks'
+import { expect, test } from 'vitest'
+import { type DestinationDraft, draftOf, saveOf, whyNotSave } from './destination-draft.ts'
+
+const url = 'https://hooks.harbour.example/tideway'
+const saved: WebhookDestination = {
+  id: 'default',
+  url,
+  hasAuthorization: true,
+  signingSecret: '…x9Qa',
+  webhooksOn: [],
+  state: 'OK',
+}
+const none: WebhookDestination = {
+  ...saved,
+  url: null,
+  hasAuthorization: false,
+  state: 'NO_ADDRESS',
+}
+const gone: WebhookDestination = { ...saved, state: 'GONE' }
+
+test.each<[string, WebhookDestination, Partial<DestinationDraft>, string | undefined]>([
+  ['nothing changed', saved, {}, 'Change something to save.'],
+  ['nothing changed, without an address', none, {}, 'Change something to save.'],
+  ['gone, as it is', gone, {}, undefined],
+  ['another address', saved, { url: `${url}/2` }, undefined],
+  ['no address any more', saved, { url: '' }, undefined],
+  ['a plain address', saved, { url: 'http://hooks.example' }, 'Correct the address to save.'],
+  ['a new Authorization', saved, { authorization: 'Bearer x' }, undefined],
+  ['two lines', saved, { authorization: 'a\nb' }, 'Correct the Authorization to save.'],
+  ['none any more', saved, { dropsAuthorization: true }, undefined],
+])('%s', (_situation, destination, part, reason) => {
+  expect(whyNotSave({ ...draftOf(destination), ...part }, destination)).toBe(reason)
+})
+
+test.each<[WebhookDestination, Partial<DestinationDraft>, object]>([
+  [saved, {}, {}],
+  [saved, { url: '' }, { url: null }],
+  [
+    saved,
+    { url: `${url}/2`, authorization: 'Bearer x' },
+    { url: `${url}/2`, authorization: 'Bearer x' },
+  ],
+  [saved, { dropsAuthorization: true }, { authorization: null }],
+  // Typed after all, it takes the place of the one that was to go.
+  [saved, { dropsAuthorization: true, authorization: 'Bearer y' }, { authorization: 'Bearer y' }],
+  [none, { url }, { url }],
+  [gone, {}, { url }],
+  [gone, { authorization: 'Bearer x' }, { url, authorization: 'Bearer x' }],
+])('of %j, %j saves %j', (destination, part, body) => {
+  expect(saveOf({ ...draftOf(destination), ...part }, destination)).toEqual(body)
+})

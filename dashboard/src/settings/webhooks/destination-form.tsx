@@ -1,0 +1,86 @@
+import type { WebhookDestination } from '@tideway/contract/webhooks'
+import { Button } from '@tideway/look/button'
+import { TextField } from '@tideway/look/text-field'
+import type { FocusEvent } from 'react'
+import { SectionFailure } from '../section-failure.tsx'
+import { useUnsaved } from '../unsaved-sections.tsx'
+import type { DestinationField } from './destination-draft.ts'
+import styles from './destination-settings.module.css'
+import { useDestinationForm } from './use-destination-form.ts'
+
+/** Address and Authorization of a destination. */
+export function DestinationForm({ destination }: { destination: WebhookDestination }) {
+  const form = useDestinationForm(destination)
+  const { draft, busy } = form
+  useUnsaved(form.changed || busy)
+
+  function field(name: DestinationField) {
+    return {
+      name,
+      error: form.errorOf(name),
+      onBlur: (event: FocusEvent) => {
+        // A press on a button must not move it away from under the pointer.
+        if (!(event.relatedTarget instanceof HTMLButtonElement)) form.leave(name)
+      },
+      onChange: (value: string) => form.change({ [name]: value }),
+      readOnly: busy,
+      spellCheck: false,
+      value: draft[name],
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Enter in a field gets here past the disabled button.
+        if (form.whyNotSave === undefined) void form.save()
+      }}
+    >
+      <TextField
+        {...field('url')}
+        hint="Begins with https://. Each event is posted to it as JSON."
+        inputMode="url"
+        label="Address"
+        mono
+      />
+      <TextField
+        {...field('authorization')}
+        hint={authorizationHint(destination, draft.dropsAuthorization)}
+        label="Authorization"
+        labelAction={
+          destination.hasAuthorization ? (
+            <Button
+              kind="link"
+              onClick={() => form.change({ dropsAuthorization: !draft.dropsAuthorization })}
+            >
+              {draft.dropsAuthorization ? 'Keep it' : 'Remove it'}
+            </Button>
+          ) : undefined
+        }
+        mono
+        placeholder={destination.hasAuthorization && !draft.dropsAuthorization ? '••••••••' : ''}
+      />
+      <SectionFailure failure={form.failure} />
+      <div>
+        <Button
+          busy={busy}
+          disabledReason={busy ? undefined : form.whyNotSave}
+          kind="primary"
+          type="submit"
+        >
+          Save address
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function authorizationHint({ hasAuthorization }: WebhookDestination, drops: boolean): string {
+  if (drops) return 'Removed once you save: events are sent without it then.'
+  return hasAuthorization
+    ? 'A value is saved and sent with every event. It is never shown: type another to replace it.'
+    : 'Optional: the value of the Authorization header of every event, sent as it is typed here.'
+}

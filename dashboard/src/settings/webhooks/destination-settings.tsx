@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Webhook, WebhookDestination } from '@tideway/contract/webhooks'
+import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
+import { isNotOffered } from '../../platform/api-failure.ts'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { Card, Section } from '../../ui/page.tsx'
+import { DestinationForm } from './destination-form.tsx'
+import styles from './destination-settings.module.css'
+import { DestinationState } from './destination-state.tsx'
+import { SigningSecret } from './signing-secret.tsx'
+import { TestEvent } from './test-event.tsx'
+import { destinationsQuery } from './webhook-queries.ts'
+
+interface DestinationSettingsProps {
+  webhook: Webhook
+  /** All that can be listened to. */
+  types: readonly string[]
+}
+
+/** Where events are sent and with what. A section of our own. */
+export function DestinationSettings({ webhook, types }: DestinationSettingsProps) {
+  const { actingClientId } = useSession()
+  const destinations = useQuery(destinationsQuery(useApi(), actingClientId))
+  // Before the first answer it is not known whether there is anything to show.
+  if (destinations.isPending || isNotOffered(destinations.error)) return null
+  const destination =
+    destinations.data?.find(({ id }) => id === webhook.id) ?? withoutAddress(webhook)
+  return (
+    <Section title="Where events are sent">
+      <Card>
+        {destinations.data ? (
+          <div className={styles.parts}>
+            <DestinationState destination={destination} />
+            <DestinationForm destination={destination} />
+            <SigningSecret destination={destination} />
+            <TestEvent destination={destination} types={types} />
+          </div>
+        ) : (
+          <ErrorState
+            busy={destinations.isFetching}
+            onRefresh={() => void destinations.refetch()}
+            text={GENERIC_FAILURE}
+          />
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+/** The one that the first save makes. */
+function withoutAddress({ id, webhooksOn }: Webhook): WebhookDestination {
+  return {
+    id,
+    url: null,
+    hasAuthorization: false,
+    signingSecret: null,
+    webhooksOn,
+    state: 'NO_ADDRESS',
+  }
+}

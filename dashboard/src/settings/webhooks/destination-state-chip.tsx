@@ -1,0 +1,13 @@
+import type { DestinationState } from '@tideway/contract/webhooks'
+import { Chip, type Tone } from '@tideway/look/chip'
+
+const tones: Record<DestinationState, Tone> = {
+  OK: 'green',
+  FAILING: 'yellow',
+  GONE: 'red',
+  NO_ADDRESS: 'grey',
+}
+
+export function DestinationStateChip({ state }: { state: DestinationState }) {
+  return <Chip tone={tones[state]}>{state}</Chip>
+}

@@ -1,0 +1,26 @@
+import type { EventPanel } from '@tideway/contract/webhooks'
+
+/** What is chosen with some events more or less, in the order of the types; what no type names any more stays. */
+export function withEvents(
+  types: readonly string[],
+  chosen: readonly string[],
+  events: readonly string[],
+  on: boolean,
+): string[] {
+  const next = new Set(chosen)
+  for (const event of events) {
+    if (on) next.add(event)
+    else next.delete(event)
+  }
+  const known = types.filter((type) => next.has(type))
+  return [...known, ...chosen.filter((event) => !types.includes(event))]
+}
+
+export function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((event) => other.includes(event))
+}
+
+/** '2 of 6' */
+export function countText({ events }: EventPanel, chosen: readonly string[]): string {
+  return `${events.filter((event) => chosen.includes(event)).length} of ${events.length}`
+}

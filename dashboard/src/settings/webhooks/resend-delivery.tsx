@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { WebhookDelivery } from '@tideway/contract/webhook-deliveries'
+import { Button } from '@tideway/look/button'
+import { ErrorText } from '@tideway/look/field'
+import { useSnackbar } from '@tideway/look/snackbar'
+import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import { useSending } from '../use-sending.ts'
+import styles from './deliveries.module.css'
+import { deliveriesKey, resendDelivery } from './webhook-queries.ts'
+
+/** Sends the same event once more. Receivers know it by its id. */
+export function ResendDelivery({ delivery }: { delivery: WebhookDelivery }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const snackbar = useSnackbar()
+  const { actingClientId } = useSession()
+  const { busy, failure, run } = useSending()
+
+  async function resend() {
+    const sent = await run(async () => {
+      try {
+        await resendDelivery(api, actingClientId, delivery.deliveryId)
+      } finally {
+        await queryClient.invalidateQueries({ queryKey: deliveriesKey(actingClientId) })
+      }
+    })
+    if (sent) snackbar('The event is sent again.')
+  }
+
+  return (
+    <div className={styles.resend}>
+      <Button
+        busy={busy}
+        disabledReason={delivery.status === 'PENDING' ? 'It is on its way.' : undefined}
+        onClick={() => void resend()}
+      >
+        Resend
+      </Button>
+      {failure ? (
+        <ErrorText>
+          {failure.kind === 'refused' ? (failure.message ?? GENERIC_FAILURE) : GENERIC_FAILURE}
+        </ErrorText>
+      ) : null}
+    </div>
+  )
+}

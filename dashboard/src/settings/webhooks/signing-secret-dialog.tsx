@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '@tideway/look/button'
+import { CopyField } from '@tideway/look/copy-field'
+import { useState } from 'react'
+import { useApi } from '../../session/api-context.tsx'
+import { useOpenForm } from '../../session/open-forms.ts'
+import { useSession } from '../../session/session-context.tsx'
+import { dialogPart } from '../../ui/overlay-parts.ts'
+import { useOverlayPart } from '../../ui/use-part.ts'
+import { SectionFailure } from '../section-failure.tsx'
+import { useSending } from '../use-sending.ts'
+import styles from './destination-settings.module.css'
+import { destinationsKey, makeSigningSecret } from './webhook-queries.ts'
+
+interface SigningSecretDialogProps {
+  destinationId: string
+  open: boolean
+  onClose: () => void
+  /** Whether there is one already. */
+  replaces: boolean
+  /** What becomes of it. */
+  words: string
+}
+
+/** Asks, makes the secret and shows it once. With the dialog it leaves the page. */
+export function SigningSecretDialog(props: SigningSecretDialogProps) {
+  const { destinationId, open, replaces, words } = props
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { actingClientId } = useSession()
+  const { busy, failure, run, forget } = useSending()
+  const [secret, setSecret] = useState<string>()
+  useOpenForm(secret !== undefined)
+  const Dialog = useOverlayPart(dialogPart, open, props.onClose)
+
+  function close() {
+    if (busy) return
+    setSecret(undefined)
+    forget()
+    props.onClose()
+  }
+  async function make() {
+    setSecret(await makeSigningSecret(api, actingClientId, destinationId))
+    void queryClient.invalidateQueries({ queryKey: destinationsKey(actingClientId) })
+  }
+
+  if (!Dialog) return null
+  return (
+    <Dialog
+      footer={
+        secret === undefined ? (
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button busy={busy} kind="primary" onClick={() => void run(make)}>
+              Make a new secret
+            </Button>
+          </>
+        ) : (
+          <Button onClick={close}>Close</Button>
+        )
+      }
+      onClose={close}
+      open={open}
+      title={secret === undefined ? 'Make a new signing secret?' : 'Here is your signing secret'}
+    >
+      <div className={styles.shown}>
+        {secret === undefined ? (
+          <>
+            <p>It is shown once, here. {replaces ? words : ''}</p>
+            <SectionFailure failure={failure} />
+          </>
+        ) : (
+          <>
+            <p>
+              Copy it into your receiver. It is only displayed once and cannot be read again.{' '}
+              {replaces ? words : ''}
+            </p>
+            <CopyField label="Signing secret" value={secret} whole />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { WebhookDestination } from '@tideway/contract/webhooks'
+import { Button } from '@tideway/look/button'
+import { ErrorText } from '@tideway/look/field'
+import { Select } from '@tideway/look/select'
+import { useState } from 'react'
+import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
+import styles from './destination-settings.module.css'
+import { TestOutcome } from './test-outcome.tsx'
+import { useTestEvent } from './use-test-event.ts'
+
+interface TestEventProps {
+  destination: WebhookDestination
+  types: readonly string[]
+}
+
+/** 'Send a test event': one of any kind, about nothing that happened, and what came of it. */
+export function TestEvent({ destination, types }: TestEventProps) {
+  const { url, webhooksOn } = destination
+  const [chosen, setChosen] = useState<string>()
+  const { busy, failure, deliveryId, send } = useTestEvent(destination.id)
+  const event = chosen ?? webhooksOn[0] ?? types[0]
+  return (
+    <div className={styles.part}>
+      <h3>Test</h3>
+      <p className={styles.words}>
+        A test event looks like a real one, is marked as a test, and goes to the saved address.
+      </p>
+      <div className={styles.test}>
+        <Select
+          label="Event"
+          onChange={setChosen}
+          options={types.map((type) => ({ value: type, text: type }))}
+          value={event ?? null}
+        />
+        <Button
+          busy={busy}
+          disabledReason={url === null ? 'Save an address first.' : undefined}
+          onClick={() => event !== undefined && void send(event)}
+          reasonPlacement="hidden"
+        >
+          Send a test event
+        </Button>
+      </div>
+      {url === null ? <p className="quiet">Save an address first.</p> : null}
+      <div aria-live="polite" className={styles.outcome}>
+        {failure ? (
+          <ErrorText>
+            {failure.kind === 'refused' ? (failure.message ?? GENERIC_FAILURE) : GENERIC_FAILURE}
+          </ErrorText>
+        ) : deliveryId === undefined ? null : (
+          <TestOutcome deliveryId={deliveryId} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  WebhookDeliveryDetail,
+  WebhookDeliveryPage,
+  WebhookSent,
+} from '@tideway/contract/webhook-deliveries'
+import {
+  Client,
+  ClientsFields,
+  NewSigningSecret,
+  type Webhook,
+  type WebhookDestinationSave,
+  WebhookDestinations,
+} from '@tideway/contract/webhooks'
+import { isNotOffered } from '../../platform/api-failure.ts'
+import type { Api } from '../../session/api.ts'
+
+const FIVE_MINUTES = 5 * 60_000
+
+const webhooksKey = (clientId: string) => ['client', clientId, 'webhooks'] as const
+export const webhookListKey = (clientId: string) => [...webhooksKey(clientId), 'list'] as const
+
+/** What each destination listens to (spec 7.3). */
+export function webhooksQuery(api: Api, clientId: string) {
+  return queryOptions({
+    queryKey: webhookListKey(clientId),
+    queryFn: async ({ signal }) =>
+      (await api.rest({ path: clientPath(clientId), schema: Client, signal })).webhooks,
+  })
+}
+
+/** All that can be listened to (spec 7.4). */
+export function eventTypesQuery(api: Api, clientId: string) {
+  return queryOptions({
+    queryKey: [...webhooksKey(clientId), 'event-types'],
+    queryFn: async ({ signal }) =>
+      (await api.portal({ path: '/clientsFields', schema: ClientsFields, signal })).webhooksOn,
+    staleTime: FIVE_MINUTES,
+  })
+}
+
+/** The full list (spec 7.3). */
+export function saveWebhooks(api: Api, clientId: string, webhooks: Webhook[]): Promise<void> {
+  return api.rest({ method: 'PATCH', path: clientPath(clientId), body: { webhooks } })
+}
+
+const clientPath = (clientId: string) => `/client/${encodeURIComponent(clientId)}`
+
+/*
+ * Calls of our own (readings 5): a provider that has none answers 404 or 403, and the screen leaves out what they feed.
+ */
+
+export const destinationsKey = (clientId: string) =>
+  [...webhooksKey(clientId), 'destinations'] as const
+
+/** Where each destination is, and how it does. */
+export function destinationsQuery(api: Api, clientId: string) {
+  return queryOptions({
+    queryKey: destinationsKey(clientId),
+    queryFn: async ({ signal }) =>
+      (await api.portal({ path: destinationsPath(clientId), schema: WebhookDestinations, signal }))
+        .destinations,
+  })
+}
+
+export function saveDestination(
+  api: Api,
+  clientId: string,
+  id: string,
+  body: WebhookDestinationSave,
+): Promise<void> {
+  return api.portal({ method: 'PUT', path: destinationPath(clientId, id), body })
+}
+
+/** Makes a new one. It is told here and never again. */
+export async function makeSigningSecret(api: Api, clientId: string, id: string): Promise<string> {
+  const path = `${destinationPath(clientId, id)}/secret`
+  return (await api.portal({ method: 'POST', path, schema: NewSigningSecret })).signingSecret
+}
+
+/** Answers the id of the delivery. */
+export async function sendTestEvent(
+  api: Api,
+  clientId: string,
+  id: string,
+  event: string,
+): Promise<string> {
+  const path = `${destinationPath(clientId, id)}/test`
+  return (await api.portal({ method: 'POST', path, body: { event }, schema: WebhookSent }))
+    .deliveryId
+}
+
+export interface DeliveryFilter {
+  destinationId?: string | undefined
+  status?: string | undefined
+  event?: string | undefined
+  reference?: string | undefined
+}
+
+/** Deliveries a page of the log. */
+const DELIVERIES = 20
+/** How often what is under way, and the log, are read again, in milliseconds. */
+const WHILE_SENDING = 1_500
+const WHILE_WAITING = 15_000
+
+export const deliveriesKey = (clientId: string) => [...webhooksKey(clientId), 'deliveries'] as const
+
+/** Newest first, some at a time. Read again by itself: more often while one is on its way for the first time. */
+export function deliveriesQuery(api: Api, clientId: string, filter: DeliveryFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...deliveriesKey(clientId), 'list', filter],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal, pageParam }) =>
+      api.portal({
+        path: deliveriesPath(clientId),
+        query: { ...filter, numberOfRecords: DELIVERIES, nextPageId: pageParam },
+        schema: WebhookDeliveryPage,
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextPageId }) => nextPageId,
+    refetchInterval: ({ state }) => {
+      if (isNotOffered(state.error)) return false
+      const all = state.data?.pages.flatMap(({ records }) => records)
+      return all?.some(({ status }) => status === 'PENDING') ? WHILE_SENDING : WHILE_WAITING
+    },
+  })
+}
+
+/** A delivery with its payload and every try. */
+export function deliveryQuery(api: Api, clientId: string, deliveryId: string) {
+  return queryOptions({
+    queryKey: [...deliveriesKey(clientId), deliveryId],
+    queryFn: ({ signal }) =>
+      api.portal({
+        path: deliveryPath(clientId, deliveryId),
+        schema: WebhookDeliveryDetail,
+        signal,
+      }),
+    refetchInterval: ({ state }) => {
+      const status = state.data?.status
+      if (status === 'PENDING') return WHILE_SENDING
+      return status === 'RETRYING' ? WHILE_WAITING : false
+    },
+  })
+}
+
+/** Answers the id of the delivery that comes of it. */
+export async function resendDelivery(
+  api: Api,
+  clientId: string,
+  deliveryId: string,
+): Promise<string> {
+  const path = `${deliveryPath(clientId, deliveryId)}/resend`
+  return (await api.portal({ method: 'POST', path, schema: WebhookSent })).deliveryId
+}
+
+const portalPath = (clientId: string) => `/clients/${encodeURIComponent(clientId)}`
+const destinationsPath = (clientId: string) => `${portalPath(clientId)}/webhooks`
+const destinationPath = (clientId: string, id: string) =>
+  `${destinationsPath(clientId)}/${encodeURIComponent(id)}`
+const deliveriesPath = (clientId: string) => `${portalPath(clientId)}/webhookDeliveries`
+const deliveryPath = (clientId: string, id: string) =>
+  `${deliveriesPath(clientId)}/${encodeURIComponent(id)}`

@@ -1,0 +1,140 @@
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  narrowest,
+  phone,
+  wide,
+} from '../accessible.ts'
+import { failCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { expectFocusInSight, tabTo } from '../keyboard.ts'
+import { keyDialog, keys } from '../settings/keys.ts'
+import {
+  admin,
+  generic,
+  manly,
+  manlysSettings,
+  saveFailed,
+  saveOf,
+  screen,
+  section,
+  showAsNew,
+} from '../settings/settings.ts'
+
+// Each state is looked at four times: two widths, two schemes.
+test.describe.configure({ timeout: 240_000 })
+
+test('full, with what is wrong and what failed, and narrow', async ({ page, signIn, noise }) => {
+  noise.allowStatus(500, /\/clients\/HARBOUR$/)
+  await page.route('**/portal/v1/clients/HARBOUR', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 500,
+          headers: { 'access-control-allow-origin': '*' },
+          json: { message: 'Internal server error' },
+        })
+      : route.continue(),
+  )
+  await signIn(admin, screen)
+  await expect(keys(page).getByRole('row')).not.toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectAccessibleAtBothWidths(page)
+  await page.setViewportSize(narrowest)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize(wide)
+  const list = section(page, 'IP Whitelisting')
+  await list.getByLabel('IP addresses').fill('203.0.113.1')
+  await saveOf(list).click()
+  await expect(list.getByText('It is not known whether this was saved')).toBeVisible()
+  await list.getByLabel('IP addresses').fill('203.0.113.1\nwrong')
+  await expect(list.getByText('Invalid IP address.')).toBeVisible()
+  await keys(page).getByRole('button', { name: /^More/ }).first().click()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test('without anything yet, and where it cannot be read', async ({ page, signIn, noise }) => {
+  noise.allowStatus(500, /\/clients\/NEWCLIENT$/)
+  await signIn('owner@newclient.example', screen)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectAccessibleAtBothWidths(page)
+  await failCalls(page, '**/portal/v1/clients/NEWCLIENT')
+  await page.reload()
+  await expect(page.getByText(generic)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+})
+
+test.describe('keys', () => {
+  test.use({ moneyOf: manlysSettings })
+
+  test('the question and the keys, at both widths', async ({ page, signIn }) => {
+    await showAsNew(page, { keys: [] })
+    await signIn(admin, manly)
+    await keys(page).getByRole('button', { name: 'Generate' }).click()
+    const dialog = keyDialog(page)
+    await expect(dialog.getByLabel('Generate HMAC')).toBeVisible()
+    for (const size of [phone, wide]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await dialog.getByLabel('Generate HMAC').check({ force: true })
+    await dialog.getByRole('button', { name: 'Yes' }).click()
+    await expect(dialog.getByLabel('HMAC key', { exact: true })).toBeVisible()
+    for (const size of [narrowest, phone, wide]) {
+      await page.setViewportSize(size)
+      await expectNoSidewaysScroll(page)
+      if (size !== narrowest) await expectAccessible(page)
+    }
+  })
+
+  test('made, copied, closed and switched off by keyboard alone', async ({ page, signIn }) => {
+    await showAsNew(page, { keys: [] })
+    await signIn(admin, manly)
+    const generate = keys(page).getByRole('button', { name: 'Generate' })
+    await generate.focus()
+    await page.keyboard.press('Enter')
+    const dialog = keyDialog(page)
+    await tabTo(page, dialog.getByLabel('Generate HMAC'))
+    await page.keyboard.press('Space')
+    await tabTo(page, dialog.getByRole('button', { name: 'Yes' }))
+    // Held a little long: nothing is closed by it.
+    await page.keyboard.down('Enter')
+    await expect(dialog.getByLabel('HMAC key', { exact: true })).toBeVisible()
+    await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await tabTo(page, dialog.getByRole('button', { name: 'Copy HMAC key' }))
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^HMAC_/)
+    await tabTo(page, dialog.getByRole('button', { name: 'Close' }))
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    // The button that opened it went with the first keys.
+    const toggle = keys(page).getByRole('switch').first()
+    await tabTo(page, toggle)
+    const was = await toggle.isChecked()
+    await page.keyboard.press('Space')
+    await expect(toggle).toBeChecked({ checked: !was })
+    await expect(toggle).toBeFocused()
+    await expectFocusInSight(page)
+  })
+
+  test('the alert of the page', async ({ page, signIn, noise }) => {
+    noise.allowStatus(500, /\/clients\/HARBOURM1$/)
+    await showAsNew(page, { topUpPayId: null })
+    await signIn(admin, manly)
+    await page.route('**/portal/v1/clients/HARBOURM1', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({
+            status: 500,
+            headers: { 'access-control-allow-origin': '*' },
+            json: { message: 'Internal server error' },
+          })
+        : route.fallback(),
+    )
+    await section(page, 'TopUp PayID').getByRole('button', { name: 'Enable' }).click()
+    await expect(page.getByText(saveFailed)).toBeInViewport()
+    await expectAccessibleAtBothWidths(page)
+  })
+})

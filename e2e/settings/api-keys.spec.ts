@@ -1,0 +1,252 @@
+import { callAsManly } from '../apps/checkout-app.ts'
+import { failCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { keyDialog, keyIdOf, keyRow, keys, shownKey, statusOf, takeKeys } from './keys.ts'
+import {
+  admin,
+  configCall,
+  configOfManly,
+  failNextSave,
+  generic,
+  keyCall,
+  manly,
+  manlysSettings,
+  showAsNew,
+} from './settings.ts'
+
+test.use({ moneyOf: manlysSettings })
+
+const withKeys =
+  'The secret and distributable api keys are currently enabled. You can duplicate each key independently.'
+const once =
+  'Copy the Authorization header for your key(s). It will only be displayed once and will not be stored in our system'
+
+test('the first keys are made here, shown once, and open the API', async ({ page, signIn }) => {
+  await showAsNew(page, { keys: [] })
+  await signIn(admin, manly)
+  await expect(
+    keys(page).getByText('To start using APIs, click the generate button to obtain a set of keys.'),
+  ).toBeVisible()
+  await keys(page).getByRole('button', { name: 'Generate' }).click()
+  const dialog = keyDialog(page)
+  await expect(dialog.getByText('Are you sure you wish to generate your api keys?')).toBeVisible()
+  await expect(dialog.getByLabel('Generate HMAC')).not.toBeChecked()
+  await expect(dialog.getByRole('link', { name: /^Developer Guide/ })).toHaveAttribute(
+    'href',
+    /\/docs#signing$/,
+  )
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Here are your keys' })).toBeVisible()
+  await expect(dialog.getByText(once)).toBeFocused()
+  const [secret, distributable] = [
+    await shownKey(dialog, 'Secret key'),
+    await shownKey(dialog, 'Distributable key'),
+  ]
+  expect(secret).toMatch(/^SECR[A-Z]{6}_HARBOURM1_[A-Za-z0-9]{16}$/)
+  expect(distributable).toMatch(/^DIST[A-Z]{6}_HARBOURM1_[A-Za-z0-9]{16}$/)
+  await expect(dialog.getByLabel('HMAC key')).toHaveCount(0)
+
+  // Only hashes left.
+  const body = (await sent).postDataJSON()
+  expect(body).toEqual({
+    keys: [
+      { id: keyIdOf(secret), hash: expect.stringMatching(/^\$2b\$10\$/) },
+      { id: keyIdOf(distributable), hash: expect.stringMatching(/^\$2b\$10\$/) },
+    ],
+  })
+
+  await dialog.getByRole('button', { name: 'Copy Secret key' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+
+  // Not lost by Escape or a press beside it, nor by going back.
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(dialog.getByLabel('Secret key', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+
+  // Nothing of it stays.
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      document.documentElement.outerHTML,
+      { ...sessionStorage },
+      { ...localStorage },
+    ]),
+  )
+  for (const key of [secret, distributable]) expect(kept).not.toContain(key.slice(-16))
+
+  await expect(keys(page).getByText(withKeys)).toBeVisible()
+  await expect(keys(page).getByRole('button', { name: 'Generate' })).toHaveCount(0)
+  const row = keyRow(page, keyIdOf(secret))
+  await expect(row.getByText('Secret key, backend use only')).toBeVisible()
+  await expect(row.getByText('ACTIVE')).toBeVisible()
+  await expect(row.getByText('less than a minute ago')).toBeVisible()
+  await expect(
+    keyRow(page, keyIdOf(distributable)).getByText('Distributable key, may be used in a frontend'),
+  ).toBeVisible()
+
+  expect(await statusOf(secret)).toBe(200)
+  expect(await statusOf(`${secret.slice(0, -1)}${secret.endsWith('a') ? 'b' : 'a'}`)).toBe(401)
+  expect(await statusOf(distributable)).toBe(403)
+})
+
+test('a set with an HMAC, a copy of it, and its permissions', async ({ page, signIn, noise }) => {
+  noise.allowStatus(401, /\/balance$/)
+  await showAsNew(page, { keys: [] })
+  await signIn(admin, manly)
+  await keys(page).getByRole('button', { name: 'Generate' }).click()
+  await keyDialog(page).getByLabel('Generate HMAC').check({ force: true })
+  const [secret = '', hmacKey = ''] = await takeKeys(page, ['Secret key', 'HMAC key'])
+  expect(hmacKey).toMatch(/^HMAC_[A-Za-z0-9]{27}$/)
+  expect(await statusOf(secret)).toBe(401)
+  expect(await statusOf(secret, '/balance', { hmacKey })).toBe(200)
+  expect(await statusOf(secret, '/balance', { hmacKey: `${hmacKey}x` })).toBe(401)
+
+  const row = keyRow(page, keyIdOf(secret))
+  await expect(row.getByRole('cell', { name: 'Yes' })).toBeVisible()
+  const permissions = row.getByRole('list', { name: `Permissions of ${keyIdOf(secret)}` })
+  await expect(permissions.getByRole('listitem')).toHaveCount(5)
+  await row.getByRole('button', { name: /^More\.\.\./ }).click()
+  const all = await permissions.getByRole('listitem').allTextContents()
+  expect(all.length).toBeGreaterThan(5)
+  expect(all).toContain('POST paymentRequest/refund')
+
+  // A copy of a key that signs is asked to sign as well, unless somebody says otherwise.
+  await row.getByRole('button', { name: `Duplicate ${keyIdOf(secret)}` }).click()
+  const dialog = keyDialog(page)
+  await expect(
+    dialog.getByText(`Are you sure you wish to duplicate key with Id ${keyIdOf(secret)}?`),
+  ).toBeVisible()
+  await expect(
+    dialog.getByText('The new key will have the same permissions as the key you are copying from'),
+  ).toBeVisible()
+  await expect(dialog.getByLabel('Generate HMAC')).toBeChecked()
+  await dialog.getByLabel('Generate HMAC').uncheck({ force: true })
+  const [copy = ''] = await takeKeys(page, ['New key'])
+  expect(await statusOf(copy)).toBe(200)
+  await expect(
+    keyRow(page, keyIdOf(copy)).getByRole('button', { name: `Duplicate ${keyIdOf(copy)}` }),
+  ).toBeVisible()
+})
+
+test('a distributable key is copied without an HMAC, and only asked about', async ({
+  page,
+  signIn,
+}) => {
+  await showAsNew(page, { keys: [] })
+  await signIn(admin, manly)
+  await keys(page).getByRole('button', { name: 'Generate' }).click()
+  const [distributable = ''] = await takeKeys(page, ['Distributable key'])
+  const duplicate = keys(page).getByRole('button', {
+    name: `Duplicate ${keyIdOf(distributable)}`,
+  })
+  await duplicate.click()
+  await expect(keyDialog(page)).toBeVisible()
+  await expect(keyDialog(page).getByLabel('Generate HMAC')).toHaveCount(0)
+  await keyDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(keyDialog(page)).toBeHidden()
+  await expect(duplicate).toBeFocused()
+})
+
+test('switched off, a key ends at once, and says what the provider says', async ({
+  page,
+  signIn,
+  idTokenOf,
+  noise,
+}) => {
+  noise.allowStatus(500, /\/keys\//)
+  await showAsNew(page, { keys: [] })
+  await signIn(admin, manly)
+  await keys(page).getByRole('button', { name: 'Generate' }).click()
+  const [secret = ''] = await takeKeys(page, ['Secret key'])
+  const keyId = keyIdOf(secret)
+  const row = keyRow(page, keyId)
+  const toggle = row.getByRole('switch', { name: `${keyId} enabled` })
+  expect(await statusOf(secret)).toBe(200)
+  await toggle.click({ force: true })
+  await expect(
+    page.getByText(
+      'Status updated successfully. New status may not take effect for up to 60 minutes.',
+    ),
+  ).toBeVisible()
+  await expect(row.getByText('DISABLED')).toBeVisible()
+  await expect(toggle).not.toBeChecked()
+  expect(await statusOf(secret)).toBe(401)
+
+  await expect(toggle).not.toHaveAttribute('aria-busy', 'true')
+  await failCalls(page, keyCall)
+  await toggle.click({ force: true })
+  await expect(page.getByText(generic)).toBeVisible()
+  await expect(row.getByText('DISABLED')).toBeVisible()
+  await expect(toggle).not.toBeChecked()
+  await page.unroute(keyCall)
+  await expect(toggle).not.toHaveAttribute('aria-busy', 'true')
+
+  // Somebody else turned it on meanwhile: seen on coming back.
+  await callAsManly(await idTokenOf(admin), 'PATCH', `/clients/HARBOURM1/keys/${keyId}`, {
+    enabled: true,
+  })
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(row.getByText('ACTIVE')).toBeVisible()
+  expect(await statusOf(secret)).toBe(200)
+})
+
+test('refused, the dialog says so and keeps what was chosen', async ({ page, signIn, noise }) => {
+  noise.allowStatus(400, /\/clients\/HARBOURM1$/)
+  await showAsNew(page, { keys: [] })
+  await failNextSave(page, 400, { message: 'A client has at most 100 keys' })
+  await signIn(admin, manly)
+  await keys(page).getByRole('button', { name: 'Generate' }).click()
+  const dialog = keyDialog(page)
+  await dialog.getByLabel('Generate HMAC').check({ force: true })
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(`${generic}A client has at most 100 keys`)
+  await expect(dialog.getByLabel('Generate HMAC')).toBeChecked()
+  await takeKeys(page, ['HMAC key'])
+})
+
+test('an answer that is lost is looked for before anything is made again', async ({
+  page,
+  signIn,
+  idTokenOf,
+  noise,
+}) => {
+  noise.allowFailedRequests(/\/clients\/HARBOURM1$/)
+  await showAsNew(page, { keys: [] })
+  await signIn(admin, manly)
+  const token = await idTokenOf(admin)
+  const before = (await configOfManly(token)).keys?.length ?? 0
+  let reads: 'fail' | 'pass' = 'fail'
+  const puts: string[] = []
+  await page.route(configCall, async (route) => {
+    if (route.request().method() === 'PUT') {
+      puts.push(route.request().postData() ?? '')
+      await route.fetch()
+      return route.abort()
+    }
+    return reads === 'fail' && puts.length > 0 ? route.abort() : route.continue()
+  })
+  await keys(page).getByRole('button', { name: 'Generate' }).click()
+  const dialog = keyDialog(page)
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(dialog.getByText(/^It is not known whether your keys were saved\./)).toBeVisible()
+  reads = 'pass'
+  const [secret = ''] = await takeKeys(page, ['Secret key'])
+  expect(puts).toHaveLength(1)
+  expect((await configOfManly(token)).keys?.length).toBe(before + 2)
+  expect(await statusOf(secret)).toBe(200)
+})
+
+test('leaving while keys are shown asks first', async ({ page, signIn }) => {
+  await showAsNew(page, { keys: [] })
+  await signIn(admin, '/apps?clientId=HARBOURM1')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await keys(page).getByRole('button', { name: 'Generate' }).click()
+  await keyDialog(page).getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('heading', { name: 'Here are your keys' })).toBeVisible()
+  await page.goBack()
+  const question = page.getByRole('alertdialog', { name: 'Leave what you have typed?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Secret key', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,180 @@
+import { providerUrl } from '../addresses.ts'
+import { failCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { paidRequest } from '../provider.ts'
+import { admin, manlysSettings } from './settings.ts'
+import {
+  destinationCall,
+  field,
+  log,
+  manageDefault,
+  ours,
+  saveAddress,
+  saveEvents,
+  sendTest,
+  setManlysDestination,
+} from './webhooks.ts'
+
+const saved = 'Webhook destination updated successfully.'
+const address = 'https://hooks.harbour.example/tideway'
+
+test.describe('where a destination is', () => {
+  test.use({ moneyOf: manlysSettings })
+
+  test.beforeEach(async ({ idTokenOf }) => {
+    await setManlysDestination(await idTokenOf(admin), { url: null, authorization: null })
+  })
+
+  test('an address is checked as it is typed and saved; its Authorization is never told again', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(admin, manageDefault)
+    await expect(page.getByText('NO_ADDRESS', { exact: true })).toBeVisible()
+    await expect(saveAddress(page)).toHaveAccessibleDescription('Change something to save.')
+    await expect(sendTest(page)).toHaveAccessibleDescription('Save an address first.')
+    const wrong = [
+      ['Address', 'hooks.harbour.example', 'Must be an address that begins with https://'],
+      ['Address', 'http://hooks.harbour.example', 'Must be an address that begins with https://'],
+      [
+        'Address',
+        'https://me:secret@hooks.harbour.example',
+        'Must not hold a user or password: use Authorization',
+      ],
+      ['Authorization', ' x', 'Must be letters, digits and punctuation on one line'],
+    ] as const
+    for (const [name, text, message] of wrong) {
+      await field(page, name).fill(text)
+      await expect(page.getByText(message)).toBeVisible()
+      await expect(saveAddress(page)).toHaveAccessibleDescription(/^Correct the .* to save\.$/)
+      await field(page, name).fill('')
+    }
+    await field(page, 'Address').fill(address)
+    await field(page, 'Authorization').fill('Bearer journey-secret')
+    await saveAddress(page).click()
+    await expect(page.getByText(saved)).toBeVisible()
+    await expect(page.getByText('OK', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(field(page, 'Address')).toHaveValue(address)
+    await expect(field(page, 'Authorization')).toHaveValue('')
+    await expect(page.getByText('A value is saved and sent with every event.')).toBeVisible()
+    expect(await page.content()).not.toContain('journey-secret')
+    await page.getByRole('button', { name: 'Remove it' }).click()
+    await saveAddress(page).click()
+    await expect(page.getByText('Optional: the value of the Authorization header')).toBeVisible()
+    await field(page, 'Address').fill('')
+    await saveAddress(page).click()
+    await expect(page.getByText('NO_ADDRESS', { exact: true })).toBeVisible()
+  })
+
+  test('a save that fails keeps what was typed', async ({ page, signIn, noise }) => {
+    noise.allowStatus(400, /\/webhooks\/default$/)
+    await signIn(admin, manageDefault)
+    await field(page, 'Address').fill(address)
+    await page.route(destinationCall, (route) =>
+      route.fulfill({
+        status: 400,
+        headers: { 'access-control-allow-origin': '*' },
+        json: { message: 'The address is not one of a server on the internet' },
+      }),
+    )
+    await saveAddress(page).click()
+    await expect(page.getByText('The address is not one of a server on the internet')).toBeVisible()
+    await expect(field(page, 'Address')).toHaveValue(address)
+    await page.unrouteAll()
+    await saveAddress(page).click()
+    await expect(page.getByText(saved)).toBeVisible()
+  })
+
+  test('a new signing secret is asked about, shown once, and gone with the dialog', async ({
+    page,
+    signIn,
+    idTokenOf,
+  }) => {
+    await setManlysDestination(await idTokenOf(admin), { url: address })
+    await signIn(admin, manageDefault)
+    await page.getByRole('button', { name: 'Make a new secret' }).click()
+    const question = page.getByRole('dialog', { name: 'Make a new signing secret?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
+    await page.getByRole('button', { name: 'Make a new secret' }).click()
+    await question.getByRole('button', { name: 'Make a new secret' }).click()
+    const shown = page.getByRole('dialog', { name: 'Here is your signing secret' })
+    await shown.getByRole('button', { name: 'Copy Signing secret' }).click()
+    await expect(shown.getByText('Copied').first()).toBeVisible()
+    const secret = await page.evaluate(() => navigator.clipboard.readText())
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/=]{32,}$/)
+    await shown.getByRole('button', { name: 'Close' }).last().click()
+    await expect(shown).toBeHidden()
+    expect(await page.content()).not.toContain(secret)
+    await expect(page.getByText(`…${secret.slice(-4)}`)).toBeVisible()
+    await expect(page.getByText('The one before signs as well until')).toBeVisible()
+  })
+
+  test('a provider without calls of our own: the events alone', async ({ page, signIn, noise }) => {
+    noise.allowStatus(403, ours)
+    await failCalls(page, ours, 403)
+    await signIn(admin, manageDefault)
+    await expect(saveEvents(page)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Where events are sent' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Deliveries' })).toHaveCount(0)
+  })
+})
+
+/** The destination of Harbour that the demo's own receiver stands at. */
+async function openDemoDestination(
+  signIn: (email: string, path: string) => Promise<void>,
+  token: string,
+): Promise<void> {
+  const response = await fetch(`${providerUrl}/portal/v1/clients/HARBOUR/webhooks`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { destinations } = (await response.json()) as {
+    destinations: { id: string; url: string | null }[]
+  }
+  const demo = destinations.find(({ url }) => url?.includes('/demo-receiver'))
+  await signIn(admin, `/settings/manage-webhook/${demo?.id}`)
+}
+
+test('a test event arrives, is in the log with its answer, and can be sent again', async ({
+  page,
+  signIn,
+  idTokenOf,
+}) => {
+  await openDemoDestination(signIn, await idTokenOf(admin))
+  await page.getByRole('button', { name: /Event$/ }).click()
+  await page.getByRole('option', { name: 'PaymentInitiation.SETTLED' }).click()
+  await sendTest(page).click()
+  await expect(page.getByText(/^Delivered: 200, /)).toBeVisible()
+  const row = log(page).getByRole('row').filter({ hasText: 'TEST' }).first()
+  await expect(row).toContainText('PaymentInitiation.SETTLED')
+  await expect(row).toContainText('DELIVERED')
+  await expect(row).toContainText('200')
+  await row.getByRole('button', { name: /^Details of PaymentInitiation\.SETTLED/ }).click()
+  const opened = page.getByRole('region', { name: /^Details of PaymentInitiation\.SETTLED/ })
+  await expect(opened.getByText('"PaymentInitiationStatus"')).toBeVisible()
+  await expect(opened.getByRole('listitem')).toHaveCount(1)
+  await opened.getByRole('button', { name: 'Resend' }).click()
+  await expect(page.getByText('The event is sent again.')).toBeVisible()
+  await expect(opened.getByRole('listitem')).toHaveCount(2)
+})
+
+test('money that comes in is told of: found in the log by its reference', async ({
+  page,
+  signIn,
+  idTokenOf,
+}) => {
+  const { PaymentRequest } = await paidRequest({ amount: 12.34 })
+  await openDemoDestination(signIn, await idTokenOf(admin))
+  const reference = PaymentRequest.clientTransactionId
+  await field(page, 'Reference').fill(reference)
+  await field(page, 'Reference').press('Enter')
+  const complete = log(page).getByRole('row').filter({ hasText: 'PaymentRequest.COMPLETE' })
+  await expect(complete).toHaveCount(1)
+  await expect(complete).toContainText('DELIVERED')
+  await complete.getByRole('button', { name: /^Details of/ }).click()
+  await expect(page.getByRole('region', { name: /^Details of/ })).toContainText(reference)
+  await page.getByRole('button', { name: /Status$/ }).click()
+  await page.getByRole('option', { name: 'FAILED' }).click()
+  await expect(page.getByText('No delivery matches the filter.')).toBeVisible()
+})

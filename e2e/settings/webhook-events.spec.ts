@@ -1,0 +1,187 @@
+import { holdCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import {
+  admin,
+  expectNotSavedQuestion,
+  manly,
+  manlysSettings,
+  saveFailed,
+  section,
+} from './settings.ts'
+import {
+  clientCall,
+  event,
+  manageDefault,
+  panel,
+  saveEvents,
+  setManlysWebhooks,
+  webhooksOfManly,
+} from './webhooks.ts'
+
+const saved = 'Webhook settings updated successfully.'
+
+test.use({ moneyOf: manlysSettings })
+
+test.beforeEach(async ({ idTokenOf }) => {
+  await setManlysWebhooks(await idTokenOf(admin), [
+    { id: 'default', webhooksOn: ['PaymentRequest.COMPLETE', 'PaymentRequest.EXPIRED'] },
+    { id: 'ledger', webhooksOn: ['Payment.SETTLED'] },
+  ])
+})
+
+test('the list says how many events each listens to, and which, and leads to each', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(admin, manly)
+  const rows = section(page, 'Configure Webhook Destinations').getByRole('row')
+  const row = (id: string) => rows.filter({ has: page.getByRole('rowheader', { name: id }) })
+  const two = row('default').getByRole('button', { name: '2 events', exact: true })
+  await expect(row('ledger').getByRole('button', { name: '1 event', exact: true })).toBeVisible()
+  await two.hover()
+  const tip = page.getByRole('tooltip')
+  await expect(tip).toHaveText('PaymentRequest.COMPLETE\nPaymentRequest.EXPIRED')
+  await page.mouse.move(0, 0)
+  await expect(tip).toBeHidden()
+  // By keyboard the same, and pressed they stand in the page.
+  await two.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(tip).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(row('default').getByRole('listitem')).toHaveText([
+    'PaymentRequest.COMPLETE',
+    'PaymentRequest.EXPIRED',
+  ])
+  await row('ledger').getByRole('link', { name: 'Edit ledger' }).click()
+  await expect(page).toHaveURL(/\/settings\/manage-webhook\/ledger$/)
+  await expect(page.getByRole('heading', { name: 'Manage Webhook', level: 1 })).toBeVisible()
+  await expect(page.getByText('id: ledger', { exact: true })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+})
+
+test('panels by heading: ticked, and saved with the other destinations as they are', async ({
+  page,
+  signIn,
+  idTokenOf,
+}) => {
+  const token = await idTokenOf(admin)
+  await signIn(admin, manageDefault)
+  await expect(panel(page, 'PaymentRequest')).toHaveText('PaymentRequest2 of 6')
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await panel(page, 'PaymentRequest').click()
+  await expect(event(page, 'PaymentRequest.COMPLETE')).toBeChecked()
+  await expect(event(page, 'PaymentRequest.WAITING')).not.toBeChecked()
+  await expect(event(page, 'All of PaymentRequest')).toHaveJSProperty('indeterminate', true)
+  await event(page, 'PaymentRequest.EXPIRED').uncheck()
+  await panel(page, 'Payment').click()
+  await event(page, 'All of Payment').check()
+  await expect(panel(page, 'Payment')).toHaveText('Payment5 of 5')
+  await event(page, 'Payment.CREATED').uncheck()
+
+  // Somebody else saves another destination meanwhile.
+  await setManlysWebhooks(token, [{ id: 'ledger', webhooksOn: ['Payment.FAILED'] }])
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await saveEvents(page).click()
+  await expect(page.getByText(saved)).toBeVisible()
+  const mine = {
+    id: 'default',
+    webhooksOn: [
+      'PaymentRequest.COMPLETE',
+      'Payment.PENDING',
+      'Payment.SETTLED',
+      'Payment.FAILED',
+      'Payment.RETURNED',
+    ],
+  }
+  const list = [mine, { id: 'ledger', webhooksOn: ['Payment.FAILED'] }]
+  // The full list (spec 7.3).
+  expect((await sent).postDataJSON()).toEqual({ webhooks: list })
+  expect(await webhooksOfManly(token)).toEqual(list)
+  await page.reload()
+  await expect(panel(page, 'Payment')).toHaveText('Payment4 of 5')
+})
+
+test('a save that fails is said at the top, and what was ticked stays', async ({
+  page,
+  signIn,
+  idTokenOf,
+  noise,
+}) => {
+  noise.allowStatus(500, /\/client\/HARBOURM1$/)
+  const token = await idTokenOf(admin)
+  const before = await webhooksOfManly(token)
+  await signIn(admin, manageDefault)
+  await panel(page, 'PaymentRequest').click()
+  await event(page, 'PaymentRequest.WAITING').check()
+  await page.route(clientCall, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 500,
+          headers: { 'access-control-allow-origin': '*' },
+          json: { message: 'Internal server error' },
+        })
+      : route.continue(),
+  )
+  await saveEvents(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: saveFailed })).toBeVisible()
+  await expect(event(page, 'PaymentRequest.WAITING')).toBeChecked()
+  expect(await webhooksOfManly(token)).toEqual(before)
+  await page.unrouteAll()
+  await saveEvents(page).click()
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByText(saveFailed)).toBeHidden()
+})
+
+test('what is ticked and not saved is asked about before it is left', async ({ page, signIn }) => {
+  await signIn(admin, manageDefault)
+  await panel(page, 'PaymentRequest').click()
+  await event(page, 'PaymentRequest.WAITING').check()
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+  await expectNotSavedQuestion(page)
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(event(page, 'PaymentRequest.WAITING')).toBeChecked()
+  // Ticked back, there is nothing to ask.
+  await event(page, 'PaymentRequest.WAITING').uncheck()
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+})
+
+test('a client without destinations has one called default, on the screen alone until it is saved', async ({
+  page,
+  signIn,
+}) => {
+  const bodies: unknown[] = []
+  await page.route('**/rest/v1/client/NEWCLIENT', (route) => {
+    if (route.request().method() === 'PATCH') bodies.push(route.request().postDataJSON())
+    return route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: { clientId: 'NEWCLIENT', webhooks: [] },
+    })
+  })
+  await signIn('owner@newclient.example', '/settings')
+  const list = section(page, 'Configure Webhook Destinations')
+  await expect(list.getByRole('rowheader')).toHaveText(['default'])
+  await expect(list.getByText('0 events', { exact: true })).toBeVisible()
+  await list.getByRole('link', { name: 'Edit default' }).click()
+  await panel(page, 'PaymentInitiation').click()
+  await event(page, 'PaymentInitiation.SETTLED').check()
+  expect(bodies).toEqual([])
+  await saveEvents(page).click()
+  await expect(page.getByText(saved)).toBeVisible()
+  expect(bodies).toEqual([
+    { webhooks: [{ id: 'default', webhooksOn: ['PaymentInitiation.SETTLED'] }] },
+  ])
+})
+
+test('a skeleton until it is read; an id that is nobody’s says so', async ({ page, signIn }) => {
+  const letGo = await holdCalls(page, clientCall)
+  await signIn(admin, manageDefault)
+  await expect(page.getByRole('main').getByText('Loading')).toBeAttached()
+  await expect(saveEvents(page)).toHaveCount(0)
+  letGo()
+  await expect(saveEvents(page)).toBeVisible()
+  await page.goto('/settings/manage-webhook/nobodys')
+  await expect(page.getByText('There is no webhook destination with this id.')).toBeVisible()
+})

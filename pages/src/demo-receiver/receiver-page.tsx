@@ -1,0 +1,14 @@
+import '@tideway/look/tokens.css'
+import '@tideway/look/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ReceiverScreen } from './receiver-screen.tsx'
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <ReceiverScreen />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReceiverAnswer } from '@tideway/contract/demo-receiver'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { WaveMark } from '@tideway/look/logo'
+import { Segmented } from '@tideway/look/segmented'
+import { Skeleton } from '@tideway/look/skeleton'
+import styles from './receiver.module.css'
+import { useReceiver } from './use-receiver.ts'
+import { WebhookView } from './webhook-view.tsx'
+
+const answers: { value: ReceiverAnswer; text: string; hint: string }[] = [
+  { value: 'accept', text: 'Accept', hint: 'Answers 204: delivered.' },
+  { value: 'fail', text: 'Fail', hint: 'Answers 500: it is tried again by the schedule.' },
+  {
+    value: 'gone',
+    text: 'Gone',
+    hint: 'Answers 410: nothing more is sent until the address is saved again in the settings.',
+  },
+  { value: 'late', text: 'Too late', hint: 'Answers after 18 s, when nobody waits any more.' },
+]
+
+export function ReceiverScreen() {
+  const receiver = useReceiver()
+  const { shown, failed, arrived } = receiver
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <WaveMark />
+        <h1>Webhook receiver</h1>
+      </header>
+      <main className={styles.main}>
+        <Alert kind="info" silent title="The server of a client, for trying webhooks out">
+          It checks signatures and Authorization by the destinations of{' '}
+          {shown?.clientId ?? 'its client'}. Send webhooks to{' '}
+          <span className={styles.address}>{`${window.location.origin}/demo-receiver`}</span>.
+        </Alert>
+        <p aria-live="polite" className="visually-hidden">
+          {arrived === 0 ? '' : arrived === 1 ? '1 new webhook' : `${arrived} new webhooks`}
+        </p>
+        {failed === undefined ? null : (
+          <Alert actions={<Button onClick={receiver.reread}>Refresh</Button>} kind="error">
+            {failed === 'read'
+              ? 'What came could not be read.'
+              : 'That could not be changed. Try it again.'}
+          </Alert>
+        )}
+        {shown === undefined ? (
+          failed ? null : (
+            <Loading />
+          )
+        ) : (
+          <>
+            <div className={styles.controls}>
+              <Segmented
+                hint={answers.find(({ value }) => value === shown.answer)?.hint}
+                label="What it does with them"
+                onChange={receiver.answerWith}
+                options={answers}
+                value={shown.answer}
+              />
+              {shown.received.length === 0 ? null : (
+                <Button onClick={receiver.forget}>Clear</Button>
+              )}
+            </div>
+            {shown.received.length === 0 ? (
+              <p className={styles.empty}>No webhook has come yet.</p>
+            ) : (
+              shown.received.map((webhook) => (
+                <WebhookView key={webhook.number} webhook={webhook} />
+              ))
+            )}
+          </>
+        )}
+      </main>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className={styles.main}>
+      <p className="visually-hidden">Loading</p>
+      <Skeleton height="84px" />
+      <Skeleton height="148px" />
+      <Skeleton height="148px" />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReceivedWebhooks, ReceiverAnswer } from '@tideway/contract/demo-receiver'
+import { useEffect, useRef, useState } from 'react'
+import { forgetReceived, readReceived, saveAnswer } from './receiver-calls.ts'
+
+/** Webhooks arrive by themselves: the receiver is asked again this often while it is looked at. */
+const READ_AGAIN_MS = 2000
+
+export interface Receiver {
+  shown: ReceivedWebhooks | undefined
+  failed: 'read' | 'save' | undefined
+  /** How many came with the last reading that brought any, the first aside. */
+  arrived: number
+  reread: () => void
+  answerWith: (answer: ReceiverAnswer) => void
+  forget: () => void
+}
+
+export function useReceiver(): Receiver {
+  const [shown, setShown] = useState<ReceivedWebhooks>()
+  const [failed, setFailed] = useState<Receiver['failed']>()
+  const [arrived, setArrived] = useState(0)
+  const [attempt, setAttempt] = useState(0)
+  const newest = useRef<number>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason to read again
+  useEffect(() => {
+    const gone = new AbortController()
+    const read = async () => {
+      try {
+        const next = await readReceived(gone.signal)
+        if (gone.signal.aborted) return
+        const latest = next.received[0]?.number ?? 0
+        if (newest.current !== undefined && latest > newest.current)
+          setArrived(latest - newest.current)
+        newest.current = latest
+        setShown(next)
+        setFailed((before) => (before === 'read' ? undefined : before))
+      } catch {
+        if (!gone.signal.aborted) setFailed('read')
+      }
+    }
+    void read()
+    const timer = window.setInterval(() => {
+      if (document.visibilityState === 'visible') void read()
+    }, READ_AGAIN_MS)
+    return () => {
+      gone.abort()
+      window.clearInterval(timer)
+    }
+  }, [attempt])
+
+  const reread = () => setAttempt((before) => before + 1)
+  const save = async (change: () => Promise<void>) => {
+    try {
+      await change()
+      setFailed(undefined)
+    } catch {
+      setFailed('save')
+    }
+    reread()
+  }
+  return {
+    shown,
+    failed,
+    arrived,
+    reread,
+    answerWith: (answer) => {
+      // At once, so that the choice does not jump back; the next reading says what holds.
+      setShown((before) => before && { ...before, answer })
+      void save(() => saveAnswer(answer))
+    },
+    forget: () => void save(forgetReceived),
+  }
+}

@@ -1,0 +1,69 @@
+import type { Tx } from '../platform/database.ts'
+import { instant, members, object, text, when, word } from '../platform/json-sql.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Subject } from '../webhooks/record-events.ts'
+import { recordEvents } from '../webhooks/record-events.ts'
+import { agreementJson, agreementParameters } from './agreement-view.ts'
+
+/** Webhooks hear of agreements that have another status now. */
+export async function recordAgreementEvents(
+  platform: Platform,
+  tx: Tx,
+  agreements: readonly Subject[],
+): Promise<void> {
+  await recordEvents(
+    tx,
+    {
+      heading: 'PaymentAgreement',
+      table: 'payment_agreements',
+      id: 'payment_agreement_id',
+      reference: `body ->> 'clientTransactionId'`,
+      recordJson: agreementJson,
+      parameters: (clientId) => agreementParameters(platform, clientId),
+    },
+    agreements,
+    platform.clock.now(),
+  )
+}
+
+/** Of amendments that have another status now. */
+export async function recordAmendmentEvents(
+  tx: Tx,
+  amendments: readonly Subject[],
+  now: Date,
+): Promise<void> {
+  await recordEvents(
+    tx,
+    {
+      heading: 'PaymentAgreementAmendment',
+      table: 'payment_agreement_amendments',
+      id: 'amendment_id',
+      reference: 'client_transaction_id',
+      recordJson: amendmentJson,
+      parameters: (clientId) => [clientId],
+    },
+    amendments,
+    now,
+  )
+}
+
+const notification = `(SELECT ${object({
+  endpointURL: text('callback.url'),
+  authorizationHeader: when('callback.sealed_authorization IS NOT NULL', `'"****"'`),
+})} FROM webhook_callbacks callback
+  WHERE callback.client_id = payment_agreement_amendments.client_id AND callback.subject_id = amendment_id)`
+
+/** An amendment as its creation answers it. There is no read of one. */
+const amendmentJson = object({
+  PaymentAgreementAmendment: `'{' || ${members({
+    clientTransactionId: text('client_transaction_id'),
+    paymentAgreementId: word('payment_agreement_id'),
+  })} || CASE WHEN change = '{}' THEN '' ELSE ',' || right(left(change::text, -1), -1) END
+    || coalesce(',"paymentAgreementAmendmentNotification":' || ${notification}, '') || '}'`,
+  PaymentAgreementAmendmentStatus: object({
+    paymentAgreementAmendmentId: word('amendment_id'),
+    amendmentStatus: word('status'),
+    createdDatetime: instant('created_at'),
+    completedDatetime: instant('completed_at'),
+  }),
+})

@@ -1,0 +1,25 @@
+import type { Tx } from '../platform/database.ts'
+import { recordEvents } from '../webhooks/record-events.ts'
+import { initiationJson } from './initiation-view.ts'
+
+/** Webhooks hear of an initiation that has another status now. */
+export async function recordInitiationEvent(
+  tx: Tx,
+  clientId: string,
+  initiationId: string,
+  now: Date,
+): Promise<void> {
+  await recordEvents(
+    tx,
+    {
+      heading: 'PaymentInitiation',
+      table: 'payment_initiations',
+      id: 'payment_initiation_id',
+      reference: 'client_transaction_id',
+      recordJson: initiationJson,
+      parameters: (id) => [id],
+    },
+    [{ clientId, id: initiationId }],
+    now,
+  )
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Subject } from '../webhooks/record-events.ts'
+import { recordEvents } from '../webhooks/record-events.ts'
+import { recordJson, viewParameters } from './payment-request-view.ts'
+
+/** Webhooks hear of payment requests that have another status now. Of what a request received its own callback tells. */
+export async function recordRequestEvents(
+  platform: Platform,
+  tx: Tx,
+  requests: readonly Subject[],
+): Promise<void> {
+  await recordEvents(
+    tx,
+    {
+      heading: 'PaymentRequest',
+      table: 'payment_requests',
+      id: 'payment_request_id',
+      reference: 'client_transaction_id',
+      recordJson,
+      parameters: (clientId) => viewParameters(platform, clientId),
+      calledBackBy: 'coalesce(parent_payment_request_id, payment_request_id)',
+    },
+    requests,
+    platform.clock.now(),
+  )
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '../platform/database.ts'
+import { recordEvents } from '../webhooks/record-events.ts'
+import { recordJson } from './payment-view.ts'
+
+/** Webhooks hear of a payout that has another status now. */
+export async function recordPaymentEvent(
+  tx: Tx,
+  clientId: string,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
+  await recordEvents(
+    tx,
+    {
+      heading: 'Payment',
+      table: 'payments',
+      id: 'payment_id',
+      reference: 'client_payment_id',
+      recordJson,
+      parameters: (id) => [id],
+    },
+    [{ clientId, id: paymentId }],
+    now,
+  )
+}

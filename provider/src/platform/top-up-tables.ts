@@ -1,0 +1,20 @@
+import type { ColumnType } from 'kysely'
+
+interface TopUpRow {
+  client_id: string
+  top_up_id: string
+  npp_transaction_id: string
+  pay_id: string
+  amount_cents: number
+  payer_bsb: string
+  payer_account_number: string
+  payer_name: string
+  description: string | null
+  reference: string | null
+  received_at: ColumnType<Date, Date | string, Date | string>
+}
+
+/** What funded accounts (migration 0019). */
+export interface TopUpTables {
+  top_ups: TopUpRow
+}

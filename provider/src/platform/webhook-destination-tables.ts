@@ -1,0 +1,45 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+/** JSON: read as parsed, written as text. */
+type Json<T> = ColumnType<T, string, string>
+
+export interface WebhookDestinationRow {
+  client_id: string
+  destination_id: string
+  destination_no: Generated<number>
+  webhooks_on: Generated<string[]>
+  url: string | null
+  sealed_authorization: Buffer | null
+  sealed_secret: Buffer | null
+  secret_hint: string | null
+  sealed_previous_secret: Buffer | null
+  previous_secret_until: Instant | null
+  failing_since: Instant | null
+  gone_at: Instant | null
+  created_at: Instant
+}
+
+interface WebhookCallbackRow {
+  client_id: string
+  subject_id: string
+  url: string
+  sealed_authorization: Buffer | null
+  created_at: Instant
+}
+
+interface WebhookEventRow {
+  client_id: string
+  event_id: string
+  event_no: Generated<number>
+  event: string
+  payload: Json<Record<string, unknown>>
+  occurred_at: Instant
+}
+
+/** What webhooks are told of, and where they go (migrations 0006 and 0020). */
+export interface WebhookDestinationTables {
+  webhook_destinations: WebhookDestinationRow
+  webhook_callbacks: WebhookCallbackRow
+  webhook_events: WebhookEventRow
+}

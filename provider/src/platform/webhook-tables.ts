@@ -1,0 +1,44 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Written as a Date, read as a Date, always UTC. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
+
+export interface WebhookDeliveryRow {
+  client_id: string
+  delivery_id: string
+  event_id: string
+  event: string
+  subject_id: string
+  reference: string | null
+  is_test: Generated<boolean>
+  channel: 'destination' | 'callback'
+  destination_id: string | null
+  url: string | null
+  sealed_authorization: Buffer | null
+  status: Generated<'PENDING' | 'DELIVERED' | 'RETRYING' | 'FAILED'>
+  attempts: Generated<number>
+  tries: Generated<number>
+  created_at: Instant
+  next_attempt_at: MaybeInstant
+  last_attempt_at: MaybeInstant
+  last_status: Generated<number | null>
+  lane: GeneratedAlways<string>
+}
+
+interface WebhookAttemptRow {
+  client_id: string
+  delivery_id: string
+  attempt_no: number
+  started_at: Instant
+  duration_ms: number
+  outcome: string
+  status: number | null
+  answer: string | null
+}
+
+/** The tables of webhook delivery (migration 0021). */
+export interface WebhookTables {
+  webhook_deliveries: WebhookDeliveryRow
+  webhook_attempts: WebhookAttemptRow
+}

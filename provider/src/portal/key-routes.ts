@@ -1,0 +1,41 @@
+import { KeyChange } from '@tideway/contract/api-keys'
+import { Problem, refusal } from '@tideway/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { callerOf } from '../callers/calls.ts'
+import { isWithin } from '../clients/client-store.ts'
+import { switchKey } from '../keys/key-store.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+
+const changed = z.void()
+const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
+
+/** Keys are added with the rest of the settings (settings-routes.ts); what can be changed of one is whether it works. */
+export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.patch(
+    '/clients/:clientId/keys/:keyId',
+    {
+      config: { operation: 'PortalAPI/PATCH:clients/*/keys' },
+      schema: {
+        tags: ['Clients'],
+        summary: 'Switch an API key on or off',
+        params: z.object({ clientId: z.string(), keyId: z.string() }),
+        querystring: z.strictObject({ clientId: z.optional(z.string()) }),
+        body: KeyChange,
+        response: { 204: changed, 400: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { clientId, keyId } = request.params
+      if (!(await isWithin(platform.db, caller.organisationId, clientId)))
+        throw new Refused(clientNotFound)
+      await switchKey(platform, caller, clientId, { keyId, enabled: request.body.enabled })
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,87 @@
+import { clientSettings } from '@tideway/contract/client-settings'
+import { ClientConfig } from '@tideway/contract/clients'
+import { AssetUpload, UploadedAsset } from '@tideway/contract/logo'
+import { Problem, refusal } from '@tideway/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { callerOf } from '../callers/calls.ts'
+import { isWithin } from '../clients/client-store.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { clientConfig } from '../settings/client-config-view.ts'
+import { saveSettings } from '../settings/save-settings.ts'
+import { clientOfUpload, refuseLongFile, UPLOAD_LIMIT, uploadLogo } from './upload-logo.ts'
+
+const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
+
+/** What a client is set up as, and what it sets of it for itself (spec 2.18, 7.4). */
+export function settingsRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const { db, env } = platform
+  const params = z.object({ clientId: z.string() })
+  const configOf = async (organisationId: string, clientId: string) => {
+    const within = await isWithin(db, organisationId, clientId)
+    const config = within ? await clientConfig(db, env, clientId) : undefined
+    if (!config) throw new Refused(clientNotFound)
+    return config
+  }
+
+  app.get(
+    '/clients/:clientId',
+    {
+      config: { operation: 'PortalAPI/GET:clients/*' },
+      schema: {
+        tags: ['Clients'],
+        summary: 'Read a client’s configuration',
+        params,
+        querystring: z.looseObject({}),
+        response: { 200: ClientConfig, 404: Problem },
+      },
+    },
+    async (request) => configOf(callerOf(request).organisationId, request.params.clientId),
+  )
+
+  app.put(
+    '/clients/:clientId',
+    {
+      config: { operation: 'PortalAPI/PUT:clients/*' },
+      schema: {
+        tags: ['Clients'],
+        summary: 'Save a client’s settings',
+        params,
+        querystring: z.strictObject({ clientId: z.optional(z.string()) }),
+        body: clientSettings(env.brand),
+        response: { 200: ClientConfig, 400: Problem, 404: Problem, 409: Problem },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      const { clientId } = request.params
+      await configOf(caller.organisationId, clientId)
+      await saveSettings(platform, caller, clientId, request.body)
+      return configOf(caller.organisationId, clientId)
+    },
+  )
+
+  app.post(
+    '/clientsAssets',
+    {
+      config: { operation: 'PortalAPI/POST:clientsAssets' },
+      bodyLimit: UPLOAD_LIMIT,
+      schema: {
+        tags: ['Clients'],
+        summary: 'Upload a logo for the dashboard',
+        querystring: z.strictObject({ clientId: z.optional(z.string()) }),
+        body: AssetUpload,
+        response: { 200: UploadedAsset, 400: Problem, 429: Problem },
+      },
+      errorHandler: refuseLongFile,
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      const clientId = await clientOfUpload(platform, caller, request.query.clientId)
+      return uploadLogo(platform, caller, clientId, request.body.content)
+    },
+  )
+}

@@ -1,0 +1,130 @@
+import type { ClientKey, ListedKey } from '@tideway/contract/api-keys'
+import {
+  KeyChange,
+  KeyRequest,
+  keyProblems,
+  ListedKey as ListedKeySchema,
+  ListedKeys,
+  MadeKey,
+} from '@tideway/contract/api-keys'
+import { Problem, refusal } from '@tideway/contract/problems'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { callerOf } from '../callers/calls.ts'
+import type { Client } from '../clients/client-store.ts'
+import { findClient, isWithin } from '../clients/client-store.ts'
+import { readKeys, switchKey } from '../keys/key-store.ts'
+import { makeKey } from '../keys/make-key.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+
+const tags = ['Keys']
+const changed = z.void()
+const params = z.object({ clientId: z.string() })
+const paramsOfKey = z.object({ clientId: z.string(), apiKeyId: z.string() })
+
+/** Keys for whoever manages them without the dashboard: by a key that is allowed to, never by people (decision 42). */
+export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const reading = { operation: 'RestAPI/GET:client/*/apiKeys' }
+
+  app.post(
+    '/client/:clientId/apiKeys',
+    {
+      config: { operation: 'RestAPI/POST:client/*/apiKeys' },
+      schema: {
+        tags,
+        summary: 'Make an API key',
+        params,
+        body: KeyRequest,
+        response: { 201: MadeKey, 400: Problem, 403: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const client = await clientNamed(platform, request, request.params.clientId)
+      const made = await makeKey(platform, callerOf(request), client, request.body)
+      return reply.code(201).send(made)
+    },
+  )
+
+  app.get(
+    '/client/:clientId/apiKeys',
+    {
+      config: reading,
+      schema: {
+        tags,
+        summary: 'List the API keys of a client',
+        params,
+        response: { 200: ListedKeys, 404: Problem },
+      },
+    },
+    async (request) => {
+      const client = await clientNamed(platform, request, request.params.clientId)
+      return (await readKeys(platform.db, client.client_id)).map(listed)
+    },
+  )
+
+  app.get(
+    '/client/:clientId/apiKeys/:apiKeyId',
+    {
+      config: reading,
+      schema: {
+        tags,
+        summary: 'Read an API key',
+        params: paramsOfKey,
+        response: { 200: ListedKeySchema, 404: Problem },
+      },
+    },
+    async (request) => {
+      const { clientId, apiKeyId } = request.params
+      const client = await clientNamed(platform, request, clientId)
+      const keys = await readKeys(platform.db, client.client_id)
+      const key = keys.find(({ keyId }) => keyId === apiKeyId)
+      if (!key) throw new Refused(keyProblems.notFound(apiKeyId))
+      return listed(key)
+    },
+  )
+
+  app.patch(
+    '/client/:clientId/apiKeys/:apiKeyId',
+    {
+      config: { operation: 'RestAPI/PATCH:client/*/apiKeys' },
+      schema: {
+        tags,
+        summary: 'Switch an API key on or off',
+        params: paramsOfKey,
+        body: KeyChange,
+        response: { 204: changed, 400: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { clientId, apiKeyId: keyId } = request.params
+      const client = await clientNamed(platform, request, clientId)
+      const { enabled } = request.body
+      await switchKey(platform, callerOf(request), client.client_id, { keyId, enabled })
+      return reply.code(204).send()
+    },
+  )
+}
+
+function listed(key: ClientKey): ListedKey {
+  return {
+    keyID: key.keyId,
+    hmacEnabled: key.hmacEnabled,
+    enabled: key.enabled,
+    permittedOperations: key.permittedOperationArnRegexes,
+  }
+}
+
+/** The client acted for, or one below it; any other looks like one that is not there (decision 18). */
+async function clientNamed(
+  platform: Platform,
+  request: FastifyRequest,
+  clientId: string,
+): Promise<Client> {
+  const within = await isWithin(platform.db, callerOf(request).clientId, clientId)
+  const client = within ? await findClient(platform.db, clientId) : undefined
+  if (!client) throw new Refused(refusal(404, 'The client can not be found', 'ERR0.01'))
+  return client
+}

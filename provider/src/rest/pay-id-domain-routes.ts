@@ -1,0 +1,62 @@
+import { PayIdDomain, PayIdDomains } from '@tideway/contract/pay-id-domains'
+import { Problem } from '@tideway/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { callerOf } from '../callers/calls.ts'
+import {
+  deletePayIdDomain,
+  readPayIdDomains,
+  setPayIdDomain,
+} from '../clients/set-pay-id-domains.ts'
+import type { Platform } from '../platform/platform.ts'
+
+const tags = ['Account']
+
+/** The domains of the caller's own client (provider API 1.7). */
+export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/config/payIdDomains',
+    {
+      config: { operation: 'RestAPI/GET:config/payIdDomains' },
+      schema: { tags, summary: 'List the PayID domains', response: { 200: PayIdDomains } },
+    },
+    async (request) => readPayIdDomains(platform.db, callerOf(request).clientId),
+  )
+
+  app.post(
+    '/config/payIdDomains',
+    {
+      config: { operation: 'RestAPI/POST:config/payIdDomains' },
+      schema: {
+        tags,
+        summary: 'Add a PayID domain, or name its merchant anew',
+        body: PayIdDomain,
+        response: { 202: PayIdDomain, 400: Problem },
+      },
+    },
+    async (request, reply) => {
+      await setPayIdDomain(platform, callerOf(request), request.body)
+      return reply.code(202).send(request.body)
+    },
+  )
+
+  app.delete(
+    '/config/payIdDomains/:domain',
+    {
+      config: { operation: 'RestAPI/DELETE:config/payIdDomains/*' },
+      schema: {
+        tags,
+        summary: 'Take out a PayID domain',
+        params: z.object({ domain: z.string().check(z.maxLength(140)) }),
+        response: { 204: z.void(), 400: Problem },
+      },
+    },
+    async (request, reply) => {
+      await deletePayIdDomain(platform, callerOf(request), request.params.domain)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,85 @@
+import type pg from 'pg'
+import type { Room } from './lane-loads.ts'
+import { AT_ONCE_AT_FIRST } from './lane-loads.ts'
+
+/** A delivery that this process sends, and nobody else until `leasedUntil`. */
+export interface ClaimedDelivery {
+  client_id: string
+  delivery_id: string
+  event_id: string
+  event: string
+  subject_id: string
+  channel: 'destination' | 'callback'
+  destination_id: string | null
+  /** Where it goes: null where the destination has no address, or is gone. */
+  url: string | null
+  sealed_authorization: Buffer | null
+  tries: number
+  lane: string
+  leased_until: Date
+  occurred_at: Date
+  payload: string
+  thin: boolean
+  /** Whose secrets sign it: its own destination's, a callback's is the client's first. */
+  signing_id: string
+  sealed_secret: Buffer | null
+  sealed_previous_secret: Buffer | null
+  failing: boolean
+}
+
+/**
+ * Lanes are found one by one, each by a step in the index, and of each no more than it has room for: what stands
+ * behind that is never read. What another process is taking at the same moment is stepped over.
+ */
+const claim = `
+WITH RECURSIVE lanes AS (
+  (SELECT lane FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL ORDER BY lane LIMIT 1)
+  UNION ALL
+  SELECT (SELECT d.lane FROM webhook_deliveries d
+           WHERE d.next_attempt_at IS NOT NULL AND d.lane > lanes.lane ORDER BY d.lane LIMIT 1)
+    FROM lanes WHERE lanes.lane IS NOT NULL
+), picked AS (
+  SELECT due.client_id, due.delivery_id
+    FROM lanes
+    LEFT JOIN unnest($4::text[], $5::int[]) AS known (lane, room) USING (lane)
+   CROSS JOIN LATERAL (
+     SELECT d.client_id, d.delivery_id, d.next_attempt_at FROM webhook_deliveries d
+      WHERE d.lane = lanes.lane AND d.next_attempt_at <= $1
+      ORDER BY d.next_attempt_at LIMIT coalesce(known.room, ${AT_ONCE_AT_FIRST})
+        FOR UPDATE SKIP LOCKED) due
+   ORDER BY due.next_attempt_at LIMIT $3
+), claimed AS (
+  UPDATE webhook_deliveries d SET next_attempt_at = $2
+    FROM picked WHERE d.client_id = picked.client_id AND d.delivery_id = picked.delivery_id
+  RETURNING d.*
+)
+SELECT c.client_id, c.delivery_id, c.event_id, c.event, c.subject_id, c.channel, c.destination_id, c.tries, c.lane,
+       c.next_attempt_at AS leased_until,
+       CASE WHEN c.channel = 'callback' THEN c.url WHEN w.gone_at IS NULL THEN w.url END AS url,
+       CASE c.channel WHEN 'callback' THEN c.sealed_authorization ELSE w.sealed_authorization END AS sealed_authorization,
+       e.occurred_at, e.payload::text AS payload,
+       c.channel = 'destination' AND o.thin_payload AS thin,
+       coalesce(c.destination_id, 'default') AS signing_id,
+       w.sealed_secret,
+       CASE WHEN w.previous_secret_until > $1 THEN w.sealed_previous_secret END AS sealed_previous_secret,
+       w.failing_since IS NOT NULL AS failing
+  FROM claimed c
+  JOIN webhook_events e ON e.client_id = c.client_id AND e.event_id = c.event_id
+  JOIN clients o ON o.client_id = c.client_id
+  LEFT JOIN webhook_destinations w
+    ON w.client_id = c.client_id AND w.destination_id = coalesce(c.destination_id, 'default')
+ ORDER BY e.occurred_at, c.event_id`
+
+/** Takes what is due, as far as there is room for it. */
+export async function claimDeliveries(
+  pool: pg.Pool,
+  { now, until, room }: { now: Date; until: Date; room: Room },
+): Promise<ClaimedDelivery[]> {
+  if (room.total === 0) return []
+  const { rows } = await pool.query<ClaimedDelivery>({
+    name: 'claim-webhook-deliveries',
+    text: claim,
+    values: [now, until, room.total, [...room.lanes.keys()], [...room.lanes.values()]],
+  })
+  return rows
+}

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ANSWER_WITHIN_MS, nextTryAt, retryAfterSeconds } from '@tideway/contract/webhook-schedule'
+import type { Egress } from '../platform/egress.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { ClaimedDelivery } from './claim-deliveries.ts'
+import { claimDeliveries } from './claim-deliveries.ts'
+import { LaneLoads } from './lane-loads.ts'
+import type { PostAnswer } from './post-webhook.ts'
+import { postWebhook } from './post-webhook.ts'
+import { giveBack } from './record-tries.ts'
+import { ResultBook } from './result-book.ts'
+import type { WebhookAgents } from './webhook-agents.ts'
+import { openWebhookAgents } from './webhook-agents.ts'
+import { messageOf } from './webhook-message.ts'
+import { webhookSealingKey } from './webhook-seals.ts'
+
+/** Between two looks: while there is much to do, while answers are waited for, and while nothing is under way. */
+const BUSY_MS = 10
+const WAITING_MS = 50
+const IDLE_MS = 200
+const AFTER_ERROR_MS = 1_000
+/** What a delivery may take over its answer's time, from being taken to being written down. */
+const LEASE_OVER_MS = 10_000
+/** A receiver that asks for time is not asked with anything else meanwhile; but somebody may mend it and try. */
+const LONGEST_HOLD_MS = 900_000
+/** A process that is told to stop lets what is under way end for so long; the rest is free for others. */
+const LEAVE_WITHIN_MS = 4_000
+
+export interface WebhookDeliverer {
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const NOT_SENT: PostAnswer = {
+  outcome: 'NOT_SENT',
+  durationMs: 0,
+  status: undefined,
+  answer: undefined,
+  retryAfter: undefined,
+}
+
+/**
+ * Sends what is due (decision 45). Any number of processes do so side by side: each takes what it has room for, and
+ * what it took is free again when it dies over it. `ca`: whose certificates are trusted besides, for tests.
+ */
+export function webhookDeliverer(
+  platform: Platform,
+  { egress, ca }: { egress: Egress; ca?: string },
+): WebhookDeliverer {
+  const { env, pool, clock, log } = platform
+  const acknowledgement = env.webhookAcknowledgement
+  const withinMs = ANSWER_WITHIN_MS[acknowledgement]
+  const loads = new LaneLoads(env.webhooksAtOnce)
+  const book = new ResultBook(platform)
+  const underWay = new Set<Promise<void>>()
+  const notTried: ClaimedDelivery[] = []
+  const told = new AbortController()
+  const leaving = new AbortController()
+  let agents: WebhookAgents | undefined
+  let looking: Promise<void> | undefined
+
+  async function post(delivery: ClaimedDelivery, key: Buffer, at: Date): Promise<PostAnswer> {
+    const message = messageOf(delivery, { key, at, brand: env.brand })
+    if (!message || !agents) return NOT_SENT
+    return await postWebhook(agents, message, {
+      withinMs,
+      acknowledgement,
+      signal: leaving.signal,
+      onSent: () => faultPoint(env, 'webhook-while-sending'),
+    })
+  }
+
+  async function send(delivery: ClaimedDelivery, key: Buffer): Promise<void> {
+    const startedAt = clock.now()
+    loads.began(delivery.lane, startedAt.getTime())
+    try {
+      const answer = await post(delivery, key, startedAt)
+      faultPoint(env, 'webhook-before-written')
+      const endedAt = clock.now()
+      const retryAfter = retryAfterSeconds(answer.retryAfter, endedAt)
+      const failed = { outcome: answer.outcome, tries: delivery.tries + 1, endedAt, retryAfter }
+      const delivered = answer.outcome === 'DELIVERED'
+      const nextAt = delivered ? undefined : nextTryAt(failed, env.webhookWaits)
+      if (!delivered && retryAfter !== undefined)
+        loads.hold(delivery.lane, endedAt.getTime() + Math.min(retryAfter * 1000, LONGEST_HOLD_MS))
+      loads.ended(delivery.lane, endedAt.getTime(), answer.outcome)
+      book.add({ delivery, startedAt, ...answer, nextAt })
+      if (!delivered && !nextAt)
+        log.info({ ...named(delivery), outcome: answer.outcome }, 'webhook given up')
+    } catch (error) {
+      loads.ended(delivery.lane, clock.now().getTime(), undefined)
+      if (leaving.signal.aborted) notTried.push(delivery)
+      // Sent again when its lease is over.
+      else log.error({ err: error, ...named(delivery) }, 'webhook')
+    }
+  }
+
+  /** Answers how long to wait before the next look. */
+  async function look(key: Buffer): Promise<number> {
+    const now = clock.now()
+    const until = new Date(now.getTime() + withinMs + LEASE_OVER_MS)
+    const claimed = await claimDeliveries(pool, { now, until, room: loads.room(now.getTime()) })
+    if (claimed.length > 0) faultPoint(env, 'webhook-after-claim')
+    for (const delivery of claimed) {
+      const sending = send(delivery, key).finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    }
+    if (claimed.length > 0) return BUSY_MS
+    return loads.underWay > 0 ? WAITING_MS : IDLE_MS
+  }
+
+  async function keepLooking(key: Buffer): Promise<void> {
+    while (!told.signal.aborted) {
+      const next = await look(key).catch((error) => {
+        log.error({ err: error }, 'webhooks not looked for')
+        return AFTER_ERROR_MS
+      })
+      await wait(next, undefined, { signal: told.signal }).catch(() => undefined)
+    }
+  }
+
+  return {
+    async start() {
+      agents = openWebhookAgents(egress, { withinMs, ca })
+      looking = keepLooking(await webhookSealingKey(platform))
+    },
+    async stop() {
+      told.abort()
+      await looking
+      const deadline = new AbortController()
+      const ended = Promise.all(underWay).finally(() => deadline.abort())
+      await wait(LEAVE_WITHIN_MS, undefined, { signal: deadline.signal }).catch(() => undefined)
+      leaving.abort()
+      await ended
+      await book.written()
+      await giveBack(pool, notTried, clock.now()).catch((error) =>
+        log.error({ err: error }, 'webhooks not given back'),
+      )
+      agents?.close()
+    },
+  }
+}
+
+const named = ({ client_id, delivery_id }: ClaimedDelivery) => ({
+  clientId: client_id,
+  deliveryId: delivery_id,
+})

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto'
+import { SECRET_BYTES, webhookSecret } from '@tideway/contract/webhook-signing'
+import { expect, vi } from 'vitest'
+import type { TestDatabase } from '../../test/database.ts'
+import { createTestDatabase } from '../../test/database.ts'
+import type { Clock } from '../platform/clock.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Egress } from '../platform/egress.ts'
+import { openEgress } from '../platform/egress.ts'
+import { readEnv } from '../platform/env.ts'
+import { newId } from '../platform/ids.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import { openLog } from '../platform/log.ts'
+import type { Platform } from '../platform/platform.ts'
+import { seal } from '../platform/seal.ts'
+import { transact } from '../platform/transaction.ts'
+import { seedDemoClients } from '../seed/demo-clients.ts'
+import type { WebhookDeliverer } from './deliver-webhooks.ts'
+import { webhookDeliverer } from './deliver-webhooks.ts'
+import type { DeliveryTarget } from './queue-deliveries.ts'
+import { queueDeliveries } from './queue-deliveries.ts'
+import {
+  callbackAuthorizationSeal,
+  destinationAuthorizationSeal,
+  destinationSecretSeal,
+  webhookSealingKey,
+} from './webhook-seals.ts'
+
+export interface TestWebhooks {
+  database: TestDatabase
+  platform: Platform
+  /** Starts another that sends; what it takes besides is its own. */
+  start(parts?: {
+    egress?: Egress
+    ca?: string
+    env?: Partial<Platform['env']>
+  }): Promise<WebhookDeliverer>
+  /** A destination of HARBOUR's, or what is given of it anew. Answers its secret. */
+  destination(
+    destinationId: string,
+    url: string | null,
+    options?: {
+      clientId?: string
+      authorization?: string
+      secret?: string
+      previous?: [string, Date]
+    },
+  ): Promise<string>
+  /** Lets something have happened; answers the ids of event and delivery. */
+  happened(
+    target: DeliveryTarget | string,
+    options?: { clientId?: string; payload?: object; event?: string; subjectId?: string },
+  ): Promise<{ eventId: string; deliveryId: string }>
+  /** A target of the other channel. */
+  callback(url: string, authorization?: string, clientId?: string): Promise<DeliveryTarget>
+  delivery(deliveryId: string): Promise<Delivery>
+  attempts(deliveryId: string): Promise<{ outcome: string; status: number | null }[]>
+  /** As it stands once it was tried so many times. */
+  tried(deliveryId: string, times?: number): Promise<Delivery>
+  close(): Promise<void>
+}
+
+interface Delivery {
+  status: string
+  attempts: number
+  next: string | null
+  last_status: number | null
+}
+
+export const PAYLOAD = { PaymentRequestStatus: { status: 'COMPLETE', é: '"\\u2028"' } }
+
+/** Clients and their webhooks on a database of their own, and as many that send as a test starts. */
+export async function openTestWebhooks({
+  clock = systemClock,
+  settings = {},
+}: {
+  clock?: Clock
+  settings?: Record<string, string>
+} = {}): Promise<TestWebhooks> {
+  const database = await createTestDatabase()
+  const env = readEnv({ LOG_LEVEL: 'silent', SIGNING_SECRET: 's'.repeat(32), ...settings })
+  const platform: Platform = {
+    env,
+    db: database.db,
+    pool: database.pool,
+    // Nothing here has a job.
+    jobs: {} as Jobs,
+    clock,
+    log: openLog(env.logLevel),
+  }
+  await transact(platform.db, (tx) => seedDemoClients(tx, clock.now()))
+  const key = await webhookSealingKey(platform)
+  const running: WebhookDeliverer[] = []
+  const delivery = async (deliveryId: string): Promise<Delivery> => {
+    const row = await platform.db
+      .selectFrom('webhook_deliveries')
+      .select(['status', 'attempts', 'next_attempt_at', 'last_status'])
+      .where('delivery_id', '=', deliveryId)
+      .executeTakeFirstOrThrow()
+    const { next_attempt_at: next, ...others } = row
+    return { ...others, next: next?.toISOString() ?? null }
+  }
+  return {
+    database,
+    platform,
+    async start({ egress = openEgress(env), ca, env: other = {} } = {}) {
+      const started = webhookDeliverer(
+        { ...platform, env: { ...env, ...other } },
+        ca === undefined ? { egress } : { egress, ca },
+      )
+      await started.start()
+      running.push(started)
+      return started
+    },
+    async destination(destinationId, url, options = {}) {
+      const { clientId = 'HARBOUR', authorization, previous } = options
+      const secret = options.secret ?? webhookSecret(randomBytes(SECRET_BYTES))
+      const name = { clientId, destinationId }
+      const row = {
+        url,
+        sealed_authorization:
+          authorization === undefined
+            ? null
+            : seal(authorization, destinationAuthorizationSeal(name), key),
+        sealed_secret: seal(secret, destinationSecretSeal(name), key),
+        secret_hint: '…',
+        sealed_previous_secret: previous
+          ? seal(previous[0], destinationSecretSeal(name), key)
+          : null,
+        previous_secret_until: previous ? previous[1] : null,
+        failing_since: null,
+        gone_at: null,
+      }
+      await platform.db
+        .insertInto('webhook_destinations')
+        .values({
+          client_id: clientId,
+          destination_id: destinationId,
+          created_at: clock.now(),
+          ...row,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['client_id', 'destination_id']).doUpdateSet(row),
+        )
+        .execute()
+      return secret
+    },
+    async happened(target, options = {}) {
+      const {
+        clientId = 'HARBOUR',
+        payload = PAYLOAD,
+        event = 'PaymentRequest.COMPLETE',
+        subjectId = newId(),
+      } = options
+      const eventId = newId()
+      const at = clock.now()
+      const to: DeliveryTarget =
+        typeof target === 'string' ? { channel: 'destination', destinationId: target } : target
+      return await transact(platform.db, async (tx) => {
+        await tx
+          .insertInto('webhook_events')
+          .values({
+            client_id: clientId,
+            event_id: eventId,
+            event,
+            payload: JSON.stringify(payload),
+            occurred_at: at,
+          })
+          .execute()
+        const queued = { clientId, eventId, event, subjectId, at }
+        const [deliveryId = ''] = await queueDeliveries(tx, queued, [to])
+        return { eventId, deliveryId }
+      })
+    },
+    async callback(url, authorization, clientId = 'HARBOUR') {
+      const context = callbackAuthorizationSeal(clientId)
+      return {
+        channel: 'callback',
+        url,
+        sealedAuthorization: authorization === undefined ? null : seal(authorization, context, key),
+      }
+    },
+    delivery,
+    async attempts(deliveryId) {
+      return await platform.db
+        .selectFrom('webhook_attempts')
+        .select(['outcome', 'status'])
+        .where('delivery_id', '=', deliveryId)
+        .orderBy('attempt_no')
+        .execute()
+    },
+    async tried(deliveryId, times = 1) {
+      return await vi.waitFor(
+        async () => {
+          const now = await delivery(deliveryId)
+          expect(now.attempts).toBeGreaterThanOrEqual(times)
+          return now
+        },
+        { timeout: 20_000, interval: 15 },
+      )
+    },
+    async close() {
+      await Promise.all(running.map((one) => one.stop()))
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { adjustFloat } from '../../test/books.ts'
+import { payTo } from '../../test/pay-to.ts'
+import { openTestProvider } from '../../test/provider.ts'
+import { listenTo } from '../../test/webhooks.ts'
+import { payoutCalls } from '../payments/test-payouts.ts'
+import { testClock } from '../platform/clock.ts'
+import { unseal } from '../platform/seal.ts'
+import { sweepCalls } from '../sweeps/test-sweeps.ts'
+import { callbackAuthorizationSeal, webhookSealingKey } from '../webhook-delivery/webhook-seals.ts'
+
+const NOW = '2026-11-20T03:00:00.000Z'
+const clock = testClock(NOW)
+const provider = await openTestProvider({ clock })
+const { call, create, pay, platform, refund, settled } = provider
+const { pool } = platform
+const { change, collected, play, proposed } = payTo(provider, '2026-11-20')
+const payouts = payoutCalls(provider)
+const { sweep } = sweepCalls(provider)
+
+const URL = 'https://hooks.harbour.example/one'
+const ofPayment = {
+  paymentNotification: {
+    paymentNotificationEndpointUrl: URL,
+    paymentNotificationAuthorizationHeaderValue: 'Basic hook-credential',
+  },
+}
+const ofPayTo = { endpointURL: URL, authorizationHeader: 'Basic hook-credential' }
+
+beforeAll(() => adjustFloat(pool, 'HARBOUR', 1000_00))
+afterEach(async () => {
+  await settled()
+  // Of what was made before there was one, none was told.
+  await pool.query('DELETE FROM webhook_destinations')
+  await provider.expectLedgerAtZero()
+  await pool.query(`UPDATE clients SET notify_on = '{COMPLETE}'`)
+})
+afterAll(() => provider.close())
+
+interface Told {
+  event: string
+  channel: string
+  destination_id: string | null
+  url: string | null
+  sealed_authorization: Buffer | null
+}
+/** What is to leave about one thing, oldest first. */
+async function told(subjectId: string): Promise<Told[]> {
+  const { rows } = await pool.query<Told>(
+    `SELECT event, channel, destination_id, url, sealed_authorization FROM webhook_deliveries
+      JOIN webhook_events USING (client_id, event_id, event) WHERE subject_id = $1 ORDER BY event_no, channel, destination_id`,
+    [subjectId],
+  )
+  return rows
+}
+const calledBack = async (subjectId: string) => {
+  const rows = await told(subjectId)
+  expect(rows.map(({ channel, url }) => [channel, url])).toEqual(rows.map(() => ['callback', URL]))
+  return rows.map(({ event }) => event)
+}
+const events = async (): Promise<number> =>
+  (await pool.query('SELECT FROM webhook_events')).rowCount ?? 0
+
+describe('a callback named when something is made', () => {
+  const request = async (fields: object) => {
+    const { PaymentRequest, PaymentRequestStatus } = await create({ ...fields })
+    return { id: PaymentRequestStatus.paymentRequestId, payId: PaymentRequest.payID }
+  }
+
+  test('hears of a payment request that is COMPLETE, and of no more', async () => {
+    const { id, payId } = await request(ofPayment)
+    await pay(payId, 100)
+    await refund(id)
+    await settled()
+    expect(await calledBack(id)).toEqual(['PaymentRequest.COMPLETE'])
+  })
+
+  test('hears of those statuses of a payment request that the client chose', async () => {
+    await pool.query(
+      `UPDATE clients SET notify_on = '{WAITING,RETURN_COMPLETE}' WHERE client_id = 'HARBOUR'`,
+    )
+    const { id, payId } = await request(ofPayment)
+    await pay(payId, 100)
+    await refund(id)
+    await settled()
+    expect(await calledBack(id)).toEqual([
+      'PaymentRequest.WAITING',
+      'PaymentRequest.RETURN_COMPLETE',
+    ])
+  })
+
+  test('hears of each payment that a request for several received', async () => {
+    const { id, payId } = await request({ ...ofPayment, multiPayment: true })
+    const one = (await pay(payId, 30)).paymentRequestId ?? ''
+    const two = (await pay(payId, 70)).paymentRequestId ?? ''
+    expect(await Promise.all([one, two, id].map(calledBack))).toEqual(
+      Array(3).fill(['PaymentRequest.COMPLETE']),
+    )
+  })
+
+  test.each([
+    ['12345999', ['Payment.SETTLED']],
+    ['12345678', ['Payment.FAILED']],
+    ['12345444', ['Payment.SETTLED']],
+  ])('hears how a payout to %s ends', async (accountNumber, names) => {
+    const answer = await payouts.pay({ accountNumber, bsb: '062000', ...ofPayment })
+    const id = answer.body.PaymentStatus.paymentId
+    await settled()
+    await expect.poll(() => calledBack(id)).toEqual(names)
+  })
+
+  test('hears of all that becomes of an agreement, an amendment and a collection', async () => {
+    const agreement = await proposed({ paymentAgreementNotification: ofPayTo })
+    await play(agreement, 'approve')
+    const amendment = await call('POST', '/rest/v1/paymentAgreement/amendment', {
+      body: {
+        PaymentAgreementAmendment: {
+          clientTransactionId: randomUUID(),
+          paymentAgreementId: agreement,
+          agreementDetails: {
+            variableAgreementDetails: { frequency: 'MONTHLY', maximumAmount: '200.00' },
+          },
+          paymentAgreementAmendmentNotification: ofPayTo,
+        },
+      },
+    })
+    await play(agreement, 'decline')
+    const collection = await collected(agreement, { paymentInitiationNotification: ofPayTo })
+    await change(agreement, 'CANCELLED')
+    expect(await calledBack(agreement)).toEqual([
+      'PaymentAgreement.CREATED',
+      'PaymentAgreement.ACTIVE',
+      'PaymentAgreement.CANCELLED',
+    ])
+    const { paymentAgreementAmendmentId } = amendment.body.PaymentAgreementAmendmentStatus
+    expect(await calledBack(paymentAgreementAmendmentId)).toEqual([
+      'PaymentAgreementAmendment.PENDING',
+      'PaymentAgreementAmendment.DECLINED',
+    ])
+    expect(await calledBack(collection)).toEqual([
+      'PaymentInitiation.CREATED',
+      'PaymentInitiation.PENDING',
+      'PaymentInitiation.SETTLED',
+    ])
+  })
+
+  test('is called with what came with it, which is written down nowhere but sealed', async () => {
+    const { id, payId } = await request(ofPayment)
+    await pay(payId, 100)
+    const agreement = await proposed({ paymentAgreementNotification: ofPayTo })
+    const plain = await proposed({ paymentAgreementNotification: { endpointURL: URL } })
+    const key = await webhookSealingKey(platform)
+    const opened = async (subjectId: string) => {
+      const [row] = await told(subjectId)
+      const sealed = row?.sealed_authorization
+      return sealed ? unseal(sealed, callbackAuthorizationSeal('HARBOUR'), key) : sealed
+    }
+    expect(await Promise.all([id, agreement, plain].map(opened))).toEqual([
+      'Basic hook-credential',
+      'Basic hook-credential',
+      null,
+    ])
+    const tables = await pool.query<{ name: string }>(
+      `SELECT c.oid::regclass::text AS name FROM pg_class c WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+    )
+    for (const { name } of tables.rows) {
+      const { rows } = await pool.query(
+        `SELECT FROM ${name} t WHERE t::text LIKE '%hook-credential%' LIMIT 1`,
+      )
+      expect([name, rows]).toEqual([name, []])
+    }
+  })
+
+  test('of a request that is refused is not kept', async () => {
+    const before = await pool.query('SELECT FROM webhook_callbacks')
+    const { status } = await call('POST', '/rest/v1/payment', {
+      body: { Payment: { ...ofPayment, paymentAmount: '1.00' } },
+    })
+    const dear = await payouts.pay({ paymentAmount: '99999999.00', ...ofPayment })
+    expect([status, dear.status]).toEqual([400, 400])
+    expect((await pool.query('SELECT FROM webhook_callbacks')).rowCount).toBe(before.rowCount)
+  })
+})
+
+describe('a destination of the client', () => {
+  const madeAndPaid = async () => {
+    const { PaymentRequest, PaymentRequestStatus } = await create()
+    await pay(PaymentRequest.payID, 100)
+    return PaymentRequestStatus.paymentRequestId
+  }
+
+  test('where nobody listens nothing is put together', async () => {
+    const before = await events()
+    await madeAndPaid()
+    await sweep('1.00')
+    await settled()
+    expect(await events()).toBe(before)
+  })
+
+  test('hears of what it listens to, beside the others and the callback', async () => {
+    await listenTo(pool, 'HARBOUR', { id: 'books', events: ['PaymentRequest.COMPLETE'] })
+    await listenTo(pool, 'HARBOUR', {
+      id: 'shop',
+      events: ['PaymentRequest.WAITING', 'PaymentRequest.COMPLETE'],
+    })
+    const { PaymentRequest, PaymentRequestStatus } = await create(ofPayment)
+    await pay(PaymentRequest.payID, 100)
+    const rows = await told(PaymentRequestStatus.paymentRequestId)
+    expect(rows.map((row) => [row.event, row.destination_id, row.url])).toEqual([
+      ['PaymentRequest.WAITING', 'shop', null],
+      ['PaymentRequest.COMPLETE', null, URL],
+      ['PaymentRequest.COMPLETE', 'books', null],
+      ['PaymentRequest.COMPLETE', 'shop', null],
+    ])
+  })
+
+  test.each([
+    ['without an address', `url = NULL`],
+    ['that is gone', `gone_at = now()`],
+    ['that listens to something else', `webhooks_on = '{Payment.SETTLED}'`],
+    ['that listens to nothing', `webhooks_on = '{}'`],
+    ['of another client', `client_id = 'KELPCO1'`],
+  ])('%s hears nothing', async (_what, state) => {
+    await listenTo(pool)
+    await pool.query(`UPDATE webhook_destinations SET ${state}`)
+    const before = await events()
+    expect(await told(await madeAndPaid())).toEqual([])
+    expect(await events()).toBe(before)
+  })
+
+  test('of a branch hears of what its parent makes for it', async () => {
+    await listenTo(pool, 'HARBOURN1')
+    await listenTo(pool, 'HARBOUR')
+    const { PaymentRequestStatus } = await create({ clientId: 'HARBOURN1' })
+    const { rows } = await pool.query(
+      'SELECT client_id, event FROM webhook_deliveries WHERE subject_id = $1',
+      [PaymentRequestStatus.paymentRequestId],
+    )
+    expect(rows).toEqual([{ client_id: 'HARBOURN1', event: 'PaymentRequest.WAITING' }])
+  })
+})

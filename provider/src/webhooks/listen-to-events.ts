@@ -1,0 +1,68 @@
+import type { ClientUpdate } from '@tideway/contract/webhook-events'
+import type { Webhook } from '@tideway/contract/webhooks'
+import { MAX_DESTINATIONS, mergeWebhooks, webhookProblems } from '@tideway/contract/webhooks'
+import type { Actor } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Reader } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { transact } from '../platform/transaction.ts'
+import { destinationsOf, lockDestinations } from './destination-store.ts'
+
+/** The destinations of a client with what each listens to. */
+export async function webhooksOf(db: Reader, clientId: string): Promise<Webhook[]> {
+  const rows = await destinationsOf(db, clientId)
+  return rows.map((row) => ({ id: row.destination_id, webhooksOn: row.webhooks_on }))
+}
+
+/** Merges by id: what is not named is kept as somebody else may be changing it (readings 5, Manage Webhook). */
+export async function listenToEvents(
+  platform: Platform,
+  actor: Actor,
+  clientId: string,
+  updates: ClientUpdate['webhooks'],
+): Promise<Webhook[]> {
+  return transact(platform.db, async (tx) => {
+    const now = platform.clock.now()
+    const rows = await lockDestinations(tx, clientId)
+    const before = rows.map((row) => ({ id: row.destination_id, webhooksOn: row.webhooks_on }))
+    const after = mergeWebhooks(before, updates)
+    if (after.length > MAX_DESTINATIONS) throw new Refused(webhookProblems.tooMany)
+    for (const { id, webhooksOn } of updates) {
+      const was = before.find((webhook) => webhook.id === id)?.webhooksOn
+      if (was && was.join() === webhooksOn.join()) continue
+      await tx
+        .insertInto('webhook_destinations')
+        .values({
+          client_id: clientId,
+          destination_id: id,
+          webhooks_on: webhooksOn,
+          created_at: now,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['client_id', 'destination_id'])
+            .doUpdateSet({ webhooks_on: webhooksOn }),
+        )
+        .execute()
+      await recordAudit(tx, {
+        clientId,
+        actor,
+        action: 'webhook.listen',
+        subjectId: id,
+        details: differences(was ?? [], webhooksOn),
+        at: now,
+      })
+    }
+    return after
+  })
+}
+
+function differences(was: readonly string[], is: readonly string[]): Record<string, string> {
+  const added = is.filter((event) => !was.includes(event))
+  const left = was.filter((event) => !is.includes(event))
+  return {
+    ...(added.length > 0 && { added: added.join(', ') }),
+    ...(left.length > 0 && { removed: left.join(', ') }),
+  }
+}

@@ -1,0 +1,97 @@
+import type {
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  WebhookDeliveryQuery,
+} from '@tideway/contract/webhook-deliveries'
+import { instant, object, text, when, word } from '../platform/json-sql.ts'
+import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
+import { searchByKeyset } from '../platform/keyset-search.ts'
+import type { Platform } from '../platform/platform.ts'
+
+/** A callback's address came with it; a destination's is the present one. */
+const address = `coalesce(url, (SELECT destination.url FROM webhook_destinations destination
+  WHERE destination.client_id = webhook_deliveries.client_id
+    AND destination.destination_id = webhook_deliveries.destination_id))`
+
+const members = {
+  deliveryId: word('delivery_id'),
+  eventId: word('event_id'),
+  event: text('event'),
+  isTest: 'is_test::text',
+  channel: word('channel'),
+  destinationId: text('destination_id'),
+  url: text(address),
+  subjectId: text('subject_id'),
+  reference: text('reference'),
+  status: word('status'),
+  createdDatetime: instant('created_at'),
+  attemptCount: 'attempts::text',
+  lastAttemptDatetime: instant('last_attempt_at'),
+  lastStatus: 'last_status::text',
+  // What is still to be sent for the first time is due now.
+  nextAttemptDatetime: when(`status = 'RETRYING'`, instant('next_attempt_at')),
+}
+
+const tried = object({
+  at: instant('started_at'),
+  outcome: word('outcome'),
+  status: `coalesce(attempt.status::text, 'null')`,
+  durationMs: 'duration_ms::text',
+  answer: `coalesce(${text('answer')}, 'null')`,
+})
+
+const detail = object({
+  ...members,
+  payload: `(SELECT payload::text FROM webhook_events recorded
+    WHERE recorded.client_id = webhook_deliveries.client_id AND recorded.event_id = webhook_deliveries.event_id)`,
+  attempts: `(SELECT '[' || coalesce(string_agg(${tried}, ',' ORDER BY attempt_no), '') || ']'
+    FROM webhook_attempts attempt WHERE attempt.client_id = webhook_deliveries.client_id
+     AND attempt.delivery_id = webhook_deliveries.delivery_id)`,
+})
+
+type DeliverySearch = Pick<
+  WebhookDeliveryQuery,
+  'destinationId' | 'status' | 'event' | 'reference'
+> & { fromDate?: undefined; toDate?: undefined }
+
+const searched: SearchedTable<DeliverySearch> = {
+  table: 'webhook_deliveries',
+  recordJson: object(members),
+  id: 'delivery_id',
+  columns: { destinationId: 'destination_id', status: 'status', event: 'event' },
+  sortedBy: () => 'created_at',
+  placeOf: ({ createdDatetime, deliveryId }: WebhookDelivery) => ({
+    at: createdDatetime,
+    id: deliveryId,
+  }),
+  // How rare a status, an event or a reference is decides which way to it is the shortest.
+  plannedOnce: (search) => Object.values(search).every((value) => value === undefined),
+}
+
+/** The log of a client's webhooks, newest first. */
+export function searchDeliveries(
+  platform: Platform,
+  call: SearchCall<DeliverySearch>,
+): AsyncGenerator<SearchChunk, void> {
+  const { reference } = call.search
+  return reference === undefined
+    ? searchByKeyset(platform, searched, [call.clientId], call)
+    : searchByKeyset(
+        platform,
+        { ...searched, conditions: ['(subject_id = $2 OR reference = $2)'] },
+        [call.clientId, reference],
+        call,
+      )
+}
+
+export async function readDelivery(
+  { pool }: Platform,
+  clientId: string,
+  deliveryId: string,
+): Promise<WebhookDeliveryDetail | undefined> {
+  const { rows } = await pool.query<{ delivery: string }>(
+    `SELECT ${detail} AS delivery FROM webhook_deliveries WHERE client_id = $1 AND delivery_id = $2`,
+    [clientId, deliveryId],
+  )
+  return rows[0] && JSON.parse(rows[0].delivery)
+}

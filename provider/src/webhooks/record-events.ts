@@ -1,0 +1,95 @@
+import type { EventHeading } from '@tideway/contract/webhook-events'
+import { calledBackOn } from '@tideway/contract/webhook-events'
+import { CompiledQuery } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+
+/** A kind of thing whose statuses webhooks are told of. Of its columns one is called `status`. */
+export interface Told {
+  heading: EventHeading
+  table: string
+  /** The columns of its id, and of the client's own id of it. */
+  id: string
+  reference: string
+  /** What a read of it answers, as JSON text: an SQL expression in which $1 is the client's id. */
+  recordJson: string
+  /** All the parameters of `recordJson`, the client's id first. */
+  parameters(clientId: string): unknown[]
+  /** The id that the callback was kept under, where that is not its own: an SQL expression. */
+  calledBackBy?: string
+}
+
+export interface Subject {
+  clientId: string
+  id: string
+}
+
+/**
+ * Writes down what webhooks are to be told, in the transaction that gave these their status and when all else of that
+ * is written: an event with what a read answers at this moment, and a delivery for each place that listens. Where
+ * nobody does there is no event either, and nothing is put together for it (decision 44).
+ */
+export async function recordEvents(
+  tx: Tx,
+  told: Told,
+  subjects: readonly Subject[],
+  occurredAt: Date,
+): Promise<void> {
+  for (const clientId of new Set(subjects.map((subject) => subject.clientId))) {
+    const ids = subjects.filter((subject) => subject.clientId === clientId).map(({ id }) => id)
+    const given = told.parameters(clientId)
+    await tx.executeQuery(
+      CompiledQuery.raw(statement(told, given.length), [
+        ...given,
+        ids,
+        occurredAt,
+        callbackStatuses(told),
+      ]),
+    )
+  }
+}
+
+/** Null: those that the client chose. */
+function callbackStatuses({ heading }: Told): readonly string[] | null {
+  const statuses = calledBackOn[heading]
+  return statuses === 'notifyOn' ? null : statuses
+}
+
+const LISTENS = `destination.client_id = $1 AND destination.url IS NOT NULL AND destination.gone_at IS NULL`
+const NEW_ID = `replace(gen_random_uuid()::text, '-', '')`
+
+/** One round trip, however many there are of one client. Asked in the order of the ids, so that two never wait crosswise. */
+function statement({ heading, table, id, reference, recordJson, ...told }: Told, given: number) {
+  const [ids, at, statuses] = [1, 2, 3].map((more) => `$${given + more}`)
+  const event = `'${heading}.' || ${table}.status`
+  const calledBackBy = told.calledBackBy ?? `${table}.${id}`
+  const callsBack = `${table}.status = ANY (coalesce(${statuses}::text[],
+    (SELECT client.notify_on FROM clients client WHERE client.client_id = $1)))`
+  return `
+    WITH told AS MATERIALIZED (
+      SELECT client_id, ${NEW_ID} AS event_id, ${event} AS event, ${id} AS subject_id,
+          ${reference} AS reference, ${calledBackBy} AS called_back_by, ${callsBack} AS calls_back,
+          (${recordJson})::json AS payload
+        FROM ${table}
+       WHERE client_id = $1 AND ${id} = ANY (${ids}::text[])
+         AND (EXISTS (SELECT FROM webhook_destinations destination
+                       WHERE ${LISTENS} AND ${event} = ANY (destination.webhooks_on))
+           OR (${callsBack} AND EXISTS (SELECT FROM webhook_callbacks callback
+                       WHERE callback.client_id = $1 AND callback.subject_id = ${calledBackBy})))
+       ORDER BY ${id}
+    ), recorded AS (
+      INSERT INTO webhook_events (client_id, event_id, event, payload, occurred_at)
+        SELECT client_id, event_id, event, payload, ${at}::timestamptz FROM told
+    )
+    INSERT INTO webhook_deliveries (client_id, delivery_id, event_id, event, subject_id, reference,
+        channel, destination_id, url, sealed_authorization, created_at, next_attempt_at)
+      SELECT told.client_id, ${NEW_ID}, event_id, event, told.subject_id, reference,
+          'destination', destination.destination_id, NULL, NULL, ${at}::timestamptz, ${at}::timestamptz
+        FROM told JOIN webhook_destinations destination
+          ON ${LISTENS} AND told.event = ANY (destination.webhooks_on)
+      UNION ALL
+      SELECT told.client_id, ${NEW_ID}, event_id, event, told.subject_id, reference,
+          'callback', NULL, callback.url, callback.sealed_authorization, ${at}::timestamptz, ${at}::timestamptz
+        FROM told JOIN webhook_callbacks callback
+          ON callback.client_id = $1 AND callback.subject_id = told.called_back_by
+       WHERE told.calls_back`
+}

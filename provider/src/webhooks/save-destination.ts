@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { SECRET_BYTES, webhookSecret } from '@tideway/contract/webhook-signing'
+import type { WebhookDestination, WebhookDestinationSave } from '@tideway/contract/webhooks'
+import { MAX_DESTINATIONS, OLD_SECRET_HOURS, webhookProblems } from '@tideway/contract/webhooks'
+import type { Actor } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Tx } from '../platform/database.ts'
+import { addressOf, isHostName, isPublicAddress } from '../platform/egress-address.ts'
+import type { Env } from '../platform/env.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { seal } from '../platform/seal.ts'
+import { transact } from '../platform/transaction.ts'
+import {
+  destinationAuthorizationSeal,
+  destinationSecretSeal,
+  webhookSealingKey,
+} from '../webhook-delivery/webhook-seals.ts'
+import type { Destination } from './destination-store.ts'
+import { findDestination, lockDestinations, viewDestination } from './destination-store.ts'
+
+const HINT_LENGTH = 4
+const HOUR = 3_600_000
+
+export interface DestinationCall {
+  clientId: string
+  destinationId: string
+  actor: Actor
+}
+
+/** Where a destination is and what it is sent with. From its first address on what it is sent is signed. */
+export async function saveDestination(
+  platform: Platform,
+  { clientId, destinationId, actor }: DestinationCall,
+  { url, authorization }: WebhookDestinationSave,
+): Promise<WebhookDestination> {
+  if (typeof url === 'string') refuseUnreachable(platform.env, url)
+  const key = await webhookSealingKey(platform)
+  return transact(platform.db, async (tx) => {
+    const now = platform.clock.now()
+    const rows = await lockDestinations(tx, clientId)
+    const before = rows.find((row) => row.destination_id === destinationId)
+    if (!before) await makeDestination(tx, rows, clientId, destinationId, now)
+    const name = { clientId, destinationId }
+    const isFirst = typeof url === 'string' && !before?.sealed_secret
+    await change(tx, name, {
+      ...(url === undefined ? {} : { url }),
+      // What was said of the address before is not said of this one.
+      ...(url === undefined ? {} : { gone_at: null, failing_since: null }),
+      ...(isFirst ? newSecret(name, key).columns : {}),
+      ...(authorization === undefined
+        ? {}
+        : {
+            sealed_authorization:
+              authorization === null
+                ? null
+                : seal(authorization, destinationAuthorizationSeal(name), key),
+          }),
+    })
+    if (url !== undefined || authorization !== undefined) {
+      await recordAudit(tx, {
+        clientId,
+        actor,
+        action: 'webhook.address',
+        subjectId: destinationId,
+        details: {
+          ...(url !== undefined && { from: before?.url ?? null, to: url }),
+          ...(authorization !== undefined && {
+            authorization: authorization === null ? 'taken away' : 'set',
+          }),
+        },
+        at: now,
+      })
+    }
+    return viewChanged(tx, name, now)
+  })
+}
+
+/** A new secret, told this once. What it replaces signs beside it for a day. */
+export async function renewSecret(
+  platform: Platform,
+  { clientId, destinationId, actor }: DestinationCall,
+): Promise<string> {
+  const key = await webhookSealingKey(platform)
+  return transact(platform.db, async (tx) => {
+    const now = platform.clock.now()
+    const rows = await lockDestinations(tx, clientId)
+    const before = rows.find((row) => row.destination_id === destinationId)
+    if (!before) throw new Refused(webhookProblems.destinationNotFound(destinationId))
+    const name = { clientId, destinationId }
+    const { secret, columns } = newSecret(name, key)
+    await change(tx, name, {
+      ...columns,
+      ...(before.sealed_secret && {
+        sealed_previous_secret: before.sealed_secret,
+        previous_secret_until: new Date(now.getTime() + OLD_SECRET_HOURS * HOUR),
+      }),
+    })
+    await recordAudit(tx, {
+      clientId,
+      actor,
+      action: 'webhook.newSecret',
+      subjectId: destinationId,
+      at: now,
+    })
+    return secret
+  })
+}
+
+/**
+ * An address written out has to be a public one, as each connection will find it to be (decision 29). Names are asked
+ * then, and not here: what they lead to changes.
+ */
+function refuseUnreachable({ outboundAllow }: Pick<Env, 'outboundAllow'>, text: string): void {
+  const { protocol, hostname, port } = new URL(text)
+  const usualPort = protocol === 'https:' ? '443' : '80'
+  const target = `${hostname}:${port || usualPort}`
+  if (outboundAllow.some((allowed) => allowed.toLowerCase() === target)) return
+  const address = addressOf(hostname)
+  const isPublic = address === undefined ? isHostName(hostname) : isPublicAddress(address)
+  if (protocol !== 'https:' || !isPublic) throw new Refused(webhookProblems.notReachable)
+}
+
+function newSecret(name: { clientId: string; destinationId: string }, key: Buffer) {
+  const secret = webhookSecret(randomBytes(SECRET_BYTES))
+  const columns = {
+    sealed_secret: seal(secret, destinationSecretSeal(name), key),
+    secret_hint: `…${secret.slice(-HINT_LENGTH)}`,
+  }
+  return { secret, columns }
+}
+
+async function makeDestination(
+  tx: Tx,
+  rows: readonly Destination[],
+  clientId: string,
+  destinationId: string,
+  now: Date,
+): Promise<void> {
+  if (rows.length >= MAX_DESTINATIONS) throw new Refused(webhookProblems.tooMany)
+  await tx
+    .insertInto('webhook_destinations')
+    .values({ client_id: clientId, destination_id: destinationId, created_at: now })
+    .execute()
+}
+
+async function change(
+  tx: Tx,
+  { clientId, destinationId }: { clientId: string; destinationId: string },
+  columns: Partial<Omit<Destination, 'client_id' | 'destination_id' | 'destination_no'>>,
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return
+  await tx
+    .updateTable('webhook_destinations')
+    .set(columns)
+    .where('client_id', '=', clientId)
+    .where('destination_id', '=', destinationId)
+    .execute()
+}
+
+async function viewChanged(
+  tx: Tx,
+  { clientId, destinationId }: { clientId: string; destinationId: string },
+  now: Date,
+): Promise<WebhookDestination> {
+  const row = await findDestination(tx, clientId, destinationId)
+  if (!row) throw new Error('a destination that is being changed cannot be read')
+  return viewDestination(row, now)
+}

@@ -1,0 +1,81 @@
+import type { WebhookEventName } from '@tideway/contract/webhook-events'
+import { webhookProblems } from '@tideway/contract/webhooks'
+import type { Tx } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { transact } from '../platform/transaction.ts'
+import { queueAgain, queueDeliveries } from '../webhook-delivery/queue-deliveries.ts'
+import { findDestination } from './destination-store.ts'
+import { sampleOf } from './sample-payloads.ts'
+
+const USUAL_TEST: WebhookEventName = 'PaymentRequest.COMPLETE'
+const TEST_REFERENCE = 'test-event'
+
+/**
+ * Sends a destination something to try it with: of the form of the event asked for, else of the first that it listens
+ * to, about nothing that happened. Answers the delivery.
+ */
+export async function sendTestEvent(
+  platform: Platform,
+  { clientId, destinationId }: { clientId: string; destinationId: string },
+  asked: WebhookEventName | undefined,
+): Promise<string> {
+  return transact(platform.db, async (tx) => {
+    const destination = await findDestination(tx, clientId, destinationId)
+    if (!destination) throw new Refused(webhookProblems.destinationNotFound(destinationId))
+    if (destination.url === null || destination.gone_at !== null)
+      throw new Refused(webhookProblems.noAddress)
+    const event =
+      asked ?? (destination.webhooks_on[0] as WebhookEventName | undefined) ?? USUAL_TEST
+    const at = platform.clock.now()
+    const eventId = newId()
+    const subjectId = newId()
+    await tx
+      .insertInto('webhook_events')
+      .values({
+        client_id: clientId,
+        event_id: eventId,
+        event,
+        payload: JSON.stringify(
+          sampleOf(event, { clientId, subjectId, reference: TEST_REFERENCE, at }),
+        ),
+        occurred_at: at,
+      })
+      .execute()
+    const [deliveryId = ''] = await queueDeliveries(
+      tx,
+      { clientId, eventId, event, subjectId, reference: TEST_REFERENCE, isTest: true, at },
+      [{ channel: 'destination', destinationId }],
+    )
+    return deliveryId
+  })
+}
+
+/** The same once more, with the same id, so that a receiver that had it knows it again. */
+export async function resendDelivery(
+  platform: Platform,
+  clientId: string,
+  deliveryId: string,
+): Promise<void> {
+  await transact(platform.db, async (tx) => {
+    await refuseUnsendable(tx, clientId, deliveryId)
+    const at = platform.clock.now()
+    if (!(await queueAgain(tx, { clientId, deliveryId, at })))
+      throw new Refused(webhookProblems.underWay)
+  })
+}
+
+async function refuseUnsendable(tx: Tx, clientId: string, deliveryId: string): Promise<void> {
+  const delivery = await tx
+    .selectFrom('webhook_deliveries')
+    .select('destination_id')
+    .where('client_id', '=', clientId)
+    .where('delivery_id', '=', deliveryId)
+    .executeTakeFirst()
+  if (!delivery) throw new Refused(webhookProblems.deliveryNotFound(deliveryId))
+  if (delivery.destination_id === null) return
+  const destination = await findDestination(tx, clientId, delivery.destination_id)
+  if (!destination || destination.url === null || destination.gone_at !== null)
+    throw new Refused(webhookProblems.noAddress)
+}

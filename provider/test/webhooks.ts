@@ -1,0 +1,40 @@
+import { webhookEvents } from '@tideway/contract/webhook-events'
+import type pg from 'pg'
+
+/**
+ * Lets a client's webhooks be told, of everything unless said otherwise. The address is one that nobody has, and the
+ * secret none that opens: what is recorded counts, and nothing leaves.
+ */
+export async function listenTo(
+  pool: pg.Pool,
+  clientId = 'HARBOUR',
+  {
+    id = 'default',
+    events = webhookEvents,
+    url = 'https://hooks.harbour.example/',
+    since = new Date(0),
+  }: {
+    id?: string
+    events?: readonly string[]
+    url?: string | null
+    since?: Date
+  } = {},
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO webhook_destinations (client_id, destination_id, webhooks_on, url, sealed_secret, secret_hint, created_at)
+     VALUES ($1, $2, $3, $4, $5, '…none', $6)`,
+    [clientId, id, events, url, Buffer.alloc(40), since],
+  )
+}
+
+/** What a client's webhooks are to be told, oldest first. */
+export async function eventsOf(
+  pool: pg.Pool,
+  clientId = 'HARBOUR',
+): Promise<{ event: string; payload: Record<string, Record<string, unknown>> }[]> {
+  const { rows } = await pool.query(
+    'SELECT event, payload FROM webhook_events WHERE client_id = $1 ORDER BY event_no',
+    [clientId],
+  )
+  return rows
+}
