@@ -8,7 +8,6 @@ import { ours } from './field-table.ts'
 import type { Html } from './html.ts'
 import { html, prose } from './html.ts'
 import { reportDelivery } from './report-delivery-guide.ts'
-import { signingGuide } from './signing-guide.ts'
 
 const authorization = 'Authorization: $KEY'
 
@@ -45,7 +44,6 @@ export const guideSections = [
   ['errors', 'Errors'],
   ['report-delivery', 'Reports on your SFTP server'],
   ['sign-in', 'Who calls'],
-  ['signing', 'Sign every call'],
   ['conventions', 'Conventions'],
 ] as const
 
@@ -72,7 +70,6 @@ export function gettingStarted(env: Env): Html {
     errors: errors(),
     'report-delivery': reportDelivery(env),
     'sign-in': whoCalls(env),
-    signing: signingGuide(env),
     conventions: conventions(),
   }
   return html`${guideSectionsOf(env.mode).map(
