@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureBatch } from './batch-measure.ts'
 import { measureBundles } from './bundle-measure.ts'
+import { measureKeys } from './keys-measure.ts'
 import { measureList } from './list/list-measure.ts'
 import { measureTypes } from './list/types-measure.ts'
 import { measureProvider } from './provider-measure.ts'
@@ -11,7 +12,7 @@ import { measureSearch } from './search/search-measure.ts'
 import { measureStart } from './start-measure.ts'
 import { measureWebhooks } from './webhooks-measure.ts'
 
-/** `npm run bench -- [start] [bundles] [provider] [search] [reports] [batch] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
+/** `npm run bench -- [start] [bundles] [provider] [search] [reports] [batch] [keys] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -70,6 +71,7 @@ const measurements: Record<string, () => Promise<Result>> = {
       seconds: wholeNumber('seconds', values.seconds, 1, 60),
       webhooks: wholeNumber('size', values.size, 0, 1_000_000) || WEBHOOKS,
     }),
+  keys: () => measureKeys({ runs, seconds: wholeNumber('seconds', values.seconds, 1, 60) }),
   types: () =>
     measureTypes({
       runs,
