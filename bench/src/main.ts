@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureBatch } from './batch-measure.ts'
 import { measureBundles } from './bundle-measure.ts'
+import { measureKeys } from './keys-measure.ts'
 import { measureList } from './list/list-measure.ts'
 import { measureTypes } from './list/types-measure.ts'
 import { measureProvider } from './provider-measure.ts'
@@ -9,8 +10,9 @@ import { loadPerCore, writeResult } from './report.ts'
 import { measureReports } from './reports-measure.ts'
 import { measureSearch } from './search/search-measure.ts'
 import { measureStart } from './start-measure.ts'
+import { measureWebhooks } from './webhooks-measure.ts'
 
-/** `npm run bench -- [start] [bundles] [provider] [search] [reports] [batch] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
+/** `npm run bench -- [start] [bundles] [provider] [search] [reports] [batch] [keys] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -29,6 +31,7 @@ const LIST_SIZE = 51_000
 const TYPES_SIZE = 50_000
 /** Payments of one file. */
 const BATCH_LINES = 10_000
+const WEBHOOKS = 10_000
 /** What the bars of the search are meant for. */
 const SEARCH_SIZE = 1_000_000
 
@@ -62,6 +65,13 @@ const measurements: Record<string, () => Promise<Result>> = {
       runs,
       lines: wholeNumber('size', values.size, 0, 100_000) || BATCH_LINES,
     }),
+  webhooks: () =>
+    measureWebhooks({
+      runs,
+      seconds: wholeNumber('seconds', values.seconds, 1, 60),
+      webhooks: wholeNumber('size', values.size, 0, 1_000_000) || WEBHOOKS,
+    }),
+  keys: () => measureKeys({ runs, seconds: wholeNumber('seconds', values.seconds, 1, 60) }),
   types: () =>
     measureTypes({
       runs,

@@ -49,6 +49,8 @@ const words = {
   'batchApp.disable': ['disabled the batch app', 'disable the batch app'],
   'webhook.listen': ['chose what webhooks tell of', 'choose what webhooks tell of'],
   'webhook.address': ['changed where webhooks are sent', 'change where webhooks are sent'],
+  'webhook.test': ['sent a test event', 'send a test event'],
+  'webhook.resend': ['sent a webhook again', 'send a webhook again'],
   'webhook.newSecret': [
     'made a new signing secret for webhooks',
     'make a new signing secret for webhooks',

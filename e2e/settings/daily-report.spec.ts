@@ -220,7 +220,7 @@ test('a save that fails says so for five seconds and keeps what was typed', asyn
   await expect(field(page, 'Notification Email (optional)')).toHaveValue('finance@harbour.example')
   await failNextSave(page, 400, {
     message: 'Bad request',
-    details: { failureReason: 'Invalid Email' },
+    details: { failureCode: 'ERR0.03', failureReason: 'Invalid Email' },
   })
   await save(page).click()
   await expect(report(page).getByText('Invalid Email')).toBeVisible()

@@ -121,19 +121,22 @@ test.describe('where a destination is', () => {
   })
 })
 
-/** The destination of Harbour that the demo's own receiver stands at. */
-async function openDemoDestination(
-  signIn: (email: string, path: string) => Promise<void>,
-  token: string,
-): Promise<void> {
-  const response = await fetch(`${providerUrl}/portal/v1/clients/HARBOUR/webhooks`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { destinations } = (await response.json()) as {
-    destinations: { id: string; url: string | null }[]
+/** A destination of Harbour's at the demo's own receiver. */
+const journeys = '/settings/manage-webhook/journeys'
+
+async function standAtReceiver(token: string): Promise<void> {
+  const call = async (method: string, path: string, body: object) => {
+    const response = await fetch(`${providerUrl}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(response.status).toBe(200)
   }
-  const demo = destinations.find(({ url }) => url?.includes('/demo-receiver'))
-  await signIn(admin, `/settings/manage-webhook/${demo?.id}`)
+  const webhooks = [{ id: 'journeys', webhooksOn: ['PaymentRequest.COMPLETE'] }]
+  await call('PATCH', '/rest/v1/client/HARBOUR', { webhooks })
+  const url = `${providerUrl}/demo-receiver`
+  await call('PUT', '/portal/v1/clients/HARBOUR/webhooks/journeys', { url })
 }
 
 test('a test event arrives, is in the log with its answer, and can be sent again', async ({
@@ -141,15 +144,16 @@ test('a test event arrives, is in the log with its answer, and can be sent again
   signIn,
   idTokenOf,
 }) => {
-  await openDemoDestination(signIn, await idTokenOf(admin))
+  await standAtReceiver(await idTokenOf(admin))
+  await signIn(admin, journeys)
   await page.getByRole('button', { name: /Event$/ }).click()
   await page.getByRole('option', { name: 'PaymentInitiation.SETTLED' }).click()
   await sendTest(page).click()
-  await expect(page.getByText(/^Delivered: 200, /)).toBeVisible()
+  await expect(page.getByText(/^Delivered: 204, /)).toBeVisible()
   const row = log(page).getByRole('row').filter({ hasText: 'TEST' }).first()
   await expect(row).toContainText('PaymentInitiation.SETTLED')
   await expect(row).toContainText('DELIVERED')
-  await expect(row).toContainText('200')
+  await expect(row).toContainText('204')
   await row.getByRole('button', { name: /^Details of PaymentInitiation\.SETTLED/ }).click()
   const opened = page.getByRole('region', { name: /^Details of PaymentInitiation\.SETTLED/ })
   await expect(opened.getByText('"PaymentInitiationStatus"')).toBeVisible()
@@ -164,8 +168,9 @@ test('money that comes in is told of: found in the log by its reference', async 
   signIn,
   idTokenOf,
 }) => {
+  await standAtReceiver(await idTokenOf(admin))
   const { PaymentRequest } = await paidRequest({ amount: 12.34 })
-  await openDemoDestination(signIn, await idTokenOf(admin))
+  await signIn(admin, journeys)
   const reference = PaymentRequest.clientTransactionId
   await field(page, 'Reference').fill(reference)
   await field(page, 'Reference').press('Enter')

@@ -62,6 +62,37 @@ test('messages wait for each other and each has its whole time', () => {
   expect(queue.shown).toBeNull()
 })
 
+test('what failed is said at once, in place of what went well and before it', () => {
+  const { timers, pass } = clock()
+  const queue = new SnackbarQueue(timers)
+  queue.show('one', { timeout: 1000 })
+  queue.show('two', { timeout: 1000 })
+  pass(100)
+  queue.show('failed', { tone: 'error', timeout: 1000 })
+  expect(queue.shown?.text).toBe('failed')
+  queue.show('failed again', { tone: 'error', timeout: 1000 })
+  queue.show('failed again', { tone: 'error', timeout: 1000 })
+  expect(queue.shown?.text).toBe('failed')
+  pass(1000)
+  expect(queue.shown?.text).toBe('failed again')
+  pass(1000)
+  expect(queue.shown?.text).toBe('two')
+  pass(1000)
+  expect(queue.shown).toBeNull()
+})
+
+test('what is being read is not taken away by a failure', () => {
+  const { timers, pass } = clock()
+  const queue = new SnackbarQueue(timers)
+  queue.show('one', { timeout: 1000 })
+  queue.hold()
+  queue.show('failed', { tone: 'error', timeout: 1000 })
+  expect(queue.shown?.text).toBe('one')
+  queue.release()
+  pass(1000)
+  expect(queue.shown?.text).toBe('failed')
+})
+
 test('while it is held, the time it has left stands still', () => {
   const { timers, pass } = clock()
   const queue = new SnackbarQueue(timers)

@@ -19,7 +19,7 @@ interface Timers {
 }
 
 /**
- * One message at a time, the others wait their turn. The time a message has left stands still while
+ * One message at a time, the others wait their turn; what failed does not wait behind what went well. The time a message has left stands still while
  * it is held (pointer over it, or focus in it), so nobody loses what they are reading.
  */
 export class SnackbarQueue {
@@ -48,18 +48,17 @@ export class SnackbarQueue {
 
   show(text: string, { tone = 'plain', timeout }: SnackbarOptions = {}): void {
     // The same words again would only make the queue longer than anybody reads.
-    const last = this.#waiting.at(-1) ?? this.#shown
+    const last = this.#waiting.findLast((waiting) => waiting.tone === tone) ?? this.#shown
     if (last?.text === text && last.tone === tone) {
       if (last === this.#shown) this.#restart(timeout ?? DEFAULT_TIMEOUT)
       return
     }
-    this.#waiting.push({
-      id: this.#nextId++,
-      text,
-      tone,
-      timeout: timeout ?? DEFAULT_TIMEOUT,
-    })
+    const message = { id: this.#nextId++, text, tone, timeout: timeout ?? DEFAULT_TIMEOUT }
+    const plain = this.#waiting.findIndex((waiting) => waiting.tone === 'plain')
+    if (tone === 'error' && plain >= 0) this.#waiting.splice(plain, 0, message)
+    else this.#waiting.push(message)
     if (!this.#shown) this.#next()
+    else if (tone === 'error' && this.#shown.tone === 'plain' && !this.#held) this.close()
   }
 
   close(): void {

@@ -7,6 +7,7 @@ import { paymentPolicy } from './payment-policy.ts'
 import { paymentRequestPolicy } from './payment-request-policy.ts'
 import { settingsPolicy } from './settings-policy.ts'
 import { userPolicy } from './user-policy.ts'
+import { webhookPolicy } from './webhook-policy.ts'
 
 /**
  * Who may make which call, and what becomes of a call about somebody else's. Written from the specification and kept
@@ -54,6 +55,7 @@ export const policy: readonly PolicyRow[] = [
   ...userPolicy,
   ...appPolicy,
   ...batchPolicy,
+  ...webhookPolicy,
   ...settingsPolicy,
   ...keyPolicy,
 ]

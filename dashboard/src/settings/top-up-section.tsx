@@ -14,8 +14,8 @@ export function TopUpSection({ config: { topUpPayId } }: { config: ClientConfig 
   const enabled = Boolean(topUpPayId)
   useEffect(() => {
     // It was made after all, though no answer came.
-    if (enabled) tell(undefined)
-  }, [enabled, tell])
+    if (enabled && saving.failure) tell(undefined)
+  }, [enabled, saving.failure, tell])
   return (
     <SettingsSection
       held={saving.busy}

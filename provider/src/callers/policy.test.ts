@@ -137,6 +137,8 @@ async function equip(clientId: string): Promise<Record<string, string>> {
     initiation: initiated.PaymentInitiationStatus.paymentInitiationId,
     batch: await fileOf(clientId),
     key: await keyOf(clientId),
+    delivery: await deliveryOf(clientId),
+    destination: 'policy',
     user: await person(clientId, 'CONFIRMED'),
     invited: await person(clientId, 'FORCE_CHANGE_PASSWORD'),
     today: NOW.slice(0, 10),
@@ -223,6 +225,43 @@ async function keyOf(clientId: string): Promise<string> {
     })
     .execute()
   return keyId
+}
+
+/** To a destination that has no address, so that nothing leaves. */
+async function deliveryOf(clientId: string): Promise<string> {
+  const id = randomUUID().replaceAll('-', '')
+  const event = 'Payment.SETTLED'
+  const at = clock.now()
+  await platform.db
+    .insertInto('webhook_destinations')
+    .values({ client_id: clientId, destination_id: 'policy', created_at: at })
+    .execute()
+  await platform.db
+    .insertInto('webhook_events')
+    .values({
+      client_id: clientId,
+      event_id: id,
+      event,
+      payload: JSON.stringify({ note: `Private to ${clientId}` }),
+      occurred_at: at,
+    })
+    .execute()
+  await platform.db
+    .insertInto('webhook_deliveries')
+    .values({
+      client_id: clientId,
+      delivery_id: id,
+      event_id: id,
+      event,
+      subject_id: id,
+      reference: `Private to ${clientId}`,
+      channel: 'destination',
+      destination_id: 'policy',
+      status: 'FAILED',
+      created_at: at,
+    })
+    .execute()
+  return id
 }
 
 async function person(clientId: string, status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD') {

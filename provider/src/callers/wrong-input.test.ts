@@ -40,7 +40,11 @@ const routes: [method: string, path: string, as: string][] = [
   ['POST', '/rest/v1/paymentInitiation/refund', HARBOUR_KEY],
   ['GET', '/rest/v1/report', HARBOUR_KEY],
   ['GET', '/rest/v1/report/download', HARBOUR_KEY],
+  ['POST', '/rest/v1/config/payIdDomains', HARBOUR_KEY],
+  ['DELETE', '/rest/v1/config/payIdDomains/x', HARBOUR_KEY],
   ['GET', '/portal/v1/clients/HARBOUR', ADMIN],
+  ['PUT', '/portal/v1/clients/HARBOUR', ADMIN],
+  ['POST', '/portal/v1/clientsAssets', ADMIN],
   ['GET', '/portal/v1/clients/HARBOUR/figures', ADMIN],
   ['GET', '/portal/v1/users', ADMIN],
   ['GET', '/portal/v1/roles', ADMIN],
@@ -155,6 +159,25 @@ const searchNames = [
   'searchByDateType',
   'other',
 ]
+const settingNames = [
+  'keys',
+  'ipWhitelist',
+  'thinPayload',
+  'logoUrl',
+  'topUpPayId',
+  'featureFlags',
+  'customReportFields',
+  'reportNotificationsEmail',
+  'reportSFTPHost',
+  'reportSFTPPort',
+  'reportSFTPUserName',
+  'reportSFTPFolder',
+  'reportSchedule',
+  'reportsEncryptionPublicKey',
+  'tidewayIdNotifyOn',
+  'clientName',
+  '__proto__',
+]
 const queryNames = [
   'id',
   'clientId',
@@ -169,6 +192,21 @@ const queryNames = [
   'id[]',
   'id[a]',
 ]
+
+test('any value of any setting', async () => {
+  const path = '/portal/v1/clients/HARBOUR'
+  const settings = fc.dictionary(fc.constantFrom(...settingNames), hostile, { maxKeys: 3 })
+  const armoured = hostileText.map((text) => ({
+    reportsEncryptionPublicKey: `-----BEGIN PGP PUBLIC KEY BLOCK-----\n${text}`,
+  }))
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(settings, armoured), async (value) => {
+      const body = JSON.stringify(value)
+      expectDocumented(await call('PUT', path, { as: ADMIN, body }), body)
+    }),
+    { numRuns: 5 * RUNS },
+  )
+})
 
 describe.each(routes)('%s %s', (method, path, as) => {
   test('any body', async () => {

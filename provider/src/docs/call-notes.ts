@@ -8,6 +8,7 @@ import { payoutNotes } from './payout-notes.ts'
 import { reportNotes } from './report-notes.ts'
 import { settingsNotes } from './settings-notes.ts'
 import { userNotes } from './user-notes.ts'
+import { webhookNotes, webhookParameters } from './webhook-notes.ts'
 
 /** What a route does not say of itself: how it is called, what it answers, and what of it is our own invention. */
 export interface CallNotes {
@@ -106,6 +107,7 @@ export const callNotes: Record<string, CallNotes> = {
   ...userNotes,
   ...appNotes,
   ...keyNotes,
+  ...webhookNotes,
   'RestAPI/POST:paymentRequest': {
     body: {
       PaymentRequest: {
@@ -205,8 +207,9 @@ export const callNotes: Record<string, CallNotes> = {
 
 /** What the parameters of calls mean, wherever they stand. */
 export const parameterFacts: Record<string, string> = {
+  ...webhookParameters,
   id: 'Our id of what the call is about: the `paymentRequestId`, `paymentId`, `paymentAgreementId` or `paymentInitiationId`.',
-  status: 'The status it is to have.',
+  status: 'The status it is to have; in a list, the one to look for.',
   refundBatchId: 'Accepted and without effect.',
   refundAmount: 'Dollars with at most two decimals. Absent: what remains.',
   clientRefundID: 'Your own id of this refund. A second refund with it is refused.',

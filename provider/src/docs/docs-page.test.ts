@@ -129,6 +129,7 @@ describe('the commands of the page', () => {
       return answer.body.PaymentStatus.paymentId
     }
     if (operation.includes('/batches/')) return fileOf('HARBOUR')
+    if (operation.includes('/webhookDeliveries/')) return deliveryOf('HARBOUR')
     if (operation.includes('report/download')) {
       const range = 'fromDate=2026-11-01T00:00:00.000Z&toDate=2026-11-02T00:00:00.000Z'
       const answer = await provider.call('GET', `/rest/v1/report?clientId=HARBOUR&${range}`)
@@ -161,6 +162,19 @@ describe('the commands of the page', () => {
       })
       .execute()
     return batchId
+  }
+
+  /** One that has ended. */
+  async function deliveryOf(clientId: string): Promise<string> {
+    const id = newId()
+    await provider.platform.pool.query(
+      `WITH event AS (INSERT INTO webhook_events (client_id, event_id, event, payload, occurred_at)
+         VALUES ($1, $2, 'Payment.SETTLED', '{}', now()))
+       INSERT INTO webhook_deliveries (client_id, delivery_id, event_id, event, subject_id, channel, destination_id,
+         status, created_at) VALUES ($1, $2, $2, 'Payment.SETTLED', $2, 'destination', 'default', 'FAILED', now())`,
+      [clientId, id],
+    )
+    return id
   }
 
   const agreed = () => payTo(provider, sydneyDay(new Date())).agreed()

@@ -8,6 +8,7 @@ import { payoutFacts } from './payout-notes.ts'
 import { reportFacts } from './report-notes.ts'
 import { settingsFacts } from './settings-notes.ts'
 import { userFacts } from './user-notes.ts'
+import { webhookFacts } from './webhook-notes.ts'
 
 /** What is said about each field of the named objects: words, or words with rules that code keeps and a schema cannot show. */
 type Facts = string | { description: string; [rule: string]: unknown }
@@ -42,6 +43,7 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
   ...activityFacts,
   ...batchFacts,
   ...keyFacts,
+  ...webhookFacts,
   ActivityFigures: {
     timezone: 'The zone of the days, in its usual spelling.',
     readDatetime: 'When it was read, UTC: today counts so far.',

@@ -9,6 +9,8 @@ import type { Html } from './html.ts'
 import { html, prose } from './html.ts'
 import { reportDelivery } from './report-delivery-guide.ts'
 import { signingGuide } from './signing-guide.ts'
+import { testValues } from './test-values-guide.ts'
+import { thinPayloads, webhooks } from './webhook-guide.ts'
 
 const authorization = 'Authorization: $KEY'
 
@@ -42,19 +44,22 @@ export const guideSections = [
   ['batch', 'Pay by file'],
   ['pages', 'Page through a search'],
   ['once', 'Everything once'],
+  ['signing', 'Sign your calls'],
+  ['webhooks', 'Webhooks'],
+  ['thin-payload', 'Thin payloads'],
   ['errors', 'Errors'],
+  ['test-values', 'Test values'],
   ['report-delivery', 'Reports on your SFTP server'],
   ['sign-in', 'Who calls'],
-  ['signing', 'Sign every call'],
   ['conventions', 'Conventions'],
 ] as const
 
 type SectionId = (typeof guideSections)[number][0]
 
-/** The test bank belongs to the demo; a production provider is paid by banks. */
+/** The test bank and its values belong to the demo; a production provider is paid by banks. */
 export function guideSectionsOf(mode: Env['mode']): [SectionId, string][] {
   return guideSections
-    .filter(([id]) => id !== 'pay' || mode === 'demo')
+    .filter(([id]) => mode === 'demo' || (id !== 'pay' && id !== 'test-values'))
     .map(([id, title]) => [id, title])
 }
 
@@ -69,10 +74,13 @@ export function gettingStarted(env: Env): Html {
     batch: batchGuide(env),
     pages: pageThrough(),
     once: everythingOnce(),
+    signing: signingGuide(env),
+    webhooks: webhooks(env),
+    'thin-payload': thinPayloads(),
     errors: errors(),
+    'test-values': testValues(),
     'report-delivery': reportDelivery(env),
     'sign-in': whoCalls(env),
-    signing: signingGuide(env),
     conventions: conventions(),
   }
   return html`${guideSectionsOf(env.mode).map(
@@ -91,13 +99,9 @@ function p(text: string): Html {
 function firstCall({ mode, providerUrl }: Env): Html {
   const key =
     mode === 'demo' ? 'SECRDEMO01_HARBOUR_DemoSecret000001' : '{keyId}_{clientId}_{secret}'
-  return html`${
-    mode === 'demo'
-      ? p(
-          'The demo world has a key for the client HARBOUR. Your own keys are made on the dashboard under Settings; a key’s secret is shown once.',
-        )
-      : p('Keys are made on the dashboard under Settings; a key’s secret is shown once.')
-  }
+  return html`${mode === 'demo' ? p('The demo world has a key for the client HARBOUR.') : html``}
+${p('Your own keys are made on the dashboard under Settings, API Keys. `Generate` makes two: a secret key for your servers, and a distributable one that may stand in a web page. They are made in your browser and shown once; we keep a hash. Duplicate a key to change it without a gap: use the new one, then switch the old one off, which counts from the next call on.')}
+<p>${prose('Under IP Whitelisting you name up to ten addresses that calls with keys may come from; any other then answers 403. A key made with an HMAC needs ')}<a href="#signing">a signature</a>${prose(' with every call.')}</p>
 <pre><code>export API=${providerUrl}/rest/v1
 export KEY=${key}</code></pre>
 ${p('The key stands in the Authorization header as it is, without a word before it.')}

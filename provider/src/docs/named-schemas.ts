@@ -44,6 +44,7 @@ import { fieldFacts } from './field-facts.ts'
 import { keySchemas } from './key-notes.ts'
 import { payToSchemas } from './pay-to-schemas.ts'
 import { settingDescriptions, settingsSchemas } from './settings-notes.ts'
+import { webhookSchemas } from './webhook-notes.ts'
 
 /** What is known of a schema besides its shape. An id makes it a named object of the reference. */
 export const namedSchemas = z.registry<{
@@ -97,6 +98,7 @@ const names: [z.core.$ZodType, id: string, description: string][] = [
   ...batchSchemas,
   ...settingsSchemas,
   ...keySchemas,
+  ...webhookSchemas,
   [ActivityFigures, 'ActivityFigures', 'What the last days of a client add up to.'],
   [Activity, 'Activity', 'Something that was done, or tried and refused.'],
   [ActivityPage, 'ActivityPage', 'One page of what was done.'],

@@ -80,7 +80,8 @@ export const settingsFacts: Record<string, Record<string, string>> = {
       'Whom payers see in front of the amount; the client’s own name where it is missing.',
   },
   Mt940Settings: {
-    enabled: 'Whether statements are made. Switched on again, the next one reaches back to the last.',
+    enabled:
+      'Whether statements are made. Switched on again, the next one reaches back to the last.',
     version: '`v2` names the PayID of inbound payments.',
     interval: 'One an hour, or one a day from midnight to midnight in Sydney.',
   },

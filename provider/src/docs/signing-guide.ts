@@ -1,15 +1,24 @@
 import { SIGNATURE_WINDOW_MS, signatureHeaders, signatureProblems } from '@tideway/contract/hmac'
 import { signatureVectors, vectorKey } from '@tideway/contract/hmac-vectors'
 import type { Env } from '../platform/env.ts'
-import { codeExample } from './code-example.ts'
+import { codeExample, exampleText } from './code-example.ts'
 import { ours } from './field-table.ts'
 import type { Html } from './html.ts'
 import { html, prose } from './html.ts'
 
 const MINUTE = 60_000
 
+const programs = ['sign.sh', 'sign.mjs', 'sign.py'] as const
+
+/** As they stand on the page, by the ending of their files. */
+export const signingPrograms = (brand: string) =>
+  programs.map((file) => ({
+    ending: file.replace('sign.', ''),
+    text: exampleText(file, brand),
+  }))
+
 /** How calls of keys with HMAC are signed: steps, programs, and calls with what signing them gives. */
-export function signing({ brand }: Pick<Env, 'brand'>): Html {
+export function signingGuide({ brand, providerUrl }: Pick<Env, 'brand' | 'providerUrl'>): Html {
   const { date, signature } = signatureHeaders(brand)
   return html`<p>${prose('A secret key that was made with ‘Generate HMAC’ comes with an HMAC key of its own, shown once beside it. From then on every call with that key has to be signed: whoever has the key alone can do nothing with it. Other keys need no signature.')}</p>
 <p>${ours} ${prose('The service is known to sign and not how: headers and text are ours.')}</p>
@@ -20,9 +29,10 @@ export function signing({ brand }: Pick<Env, 'brand'>): Html {
 <li>${prose(`Send it in the header \`${signature}\`: \`HMAC-SHA256 keyId={key id}, signature={base64}\`.`)}</li>
 </ol>
 <p>${prose('Each signature counts once: the same call again needs another date, so give milliseconds where you call often. To try again after an answer was lost, sign anew and keep the `Idempotency-Key`.')}</p>
-<pre><code>export KEY={keyId}_{clientId}_{secret}
+<pre><code>export HOST=${providerUrl}
+export KEY={keyId}_{clientId}_{secret}
 export HMAC_KEY=HMAC_{27 letters and digits}</code></pre>
-${codeExample('sign.sh', brand)}${codeExample('sign.mjs', brand)}${codeExample('sign.py', brand)}
+${programs.map((file) => codeExample(file, brand))}
 <p>${prose('What is refused answers 401 and says why, to whoever has the key itself:')}</p>
 ${refusals()}
 ${vectors()}`

@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { verify } from '@node-rs/bcrypt'
 
-const MOST_CHECKS_AT_ONCE = 2
+/** Half of the machine at most: the rest is for calls whose keys are known. */
+const MOST_CHECKS_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 
 export interface SecretCheck {
   /** What the check is known by: the same key asked for at once is checked once. */

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/bcrypt'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { HARBOUR_DIST_KEY, HARBOUR_KEY, openTestProvider, order } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
 
@@ -95,4 +95,45 @@ test('after twenty wrong tries a minute the guesser waits, and the right key doe
   expect((await balance(legacyKey)).status).toBe(200)
   clock.advance(60_000)
   expect((await balance(wrong)).status).toBe(401)
+})
+
+const guess = (number: number) => `SECRDEMO01_HARBOUR_WrongSecret${String(number).padStart(5, '0')}`
+
+test('two hundred guesses at once cost as many checks as twenty', async () => {
+  const tries = await Promise.all(Array.from({ length: 200 }, (_, index) => balance(guess(index))))
+  const statuses = tries.map(({ status }) => status)
+  // A few are checked at a time, and some begin before those before them are counted.
+  expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(20)
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(40)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(160)
+})
+
+test('a key that has been right is let in among any number of guesses, even after its minute', async () => {
+  expect((await balance(HARBOUR_KEY)).status).toBe(200)
+  clock.advance(60_001)
+  await Promise.all(Array.from({ length: 30 }, (_, index) => balance(guess(index))))
+  expect((await balance(guess(31))).status).toBe(429)
+  expect((await balance(HARBOUR_KEY)).status).toBe(200)
+})
+
+test('a guess that is held back asks the database nothing', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, index) => balance(guess(index))))
+  const asked = vi.spyOn(platform.pool, 'query')
+  expect((await balance(guess(99))).status).toBe(429)
+  expect(asked.mock.calls.filter(([query]) => Object(query).name === 'api-key')).toEqual([])
+  await balance(legacyKey)
+  expect(asked.mock.calls.filter(([query]) => Object(query).name === 'api-key')).toHaveLength(1)
+  asked.mockRestore()
+})
+
+test('guesses at one key hold back neither another key of the client nor another address', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, index) => balance(guess(index))))
+  expect((await balance(guess(99))).status).toBe(429)
+  expect((await balance(HARBOUR_DIST_KEY)).status).toBe(403)
+  const elsewhere = await provider.app.inject({
+    url: '/rest/v1/balance',
+    remoteAddress: '203.0.113.9',
+    headers: { authorization: guess(99) },
+  })
+  expect(elsewhere.statusCode).toBe(401)
 })

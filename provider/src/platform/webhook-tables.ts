@@ -21,6 +21,7 @@ export interface WebhookDeliveryRow {
   tries: Generated<number>
   created_at: Instant
   next_attempt_at: MaybeInstant
+  ready: Generated<boolean>
   last_attempt_at: MaybeInstant
   last_status: Generated<number | null>
   lane: GeneratedAlways<string>
@@ -37,7 +38,7 @@ interface WebhookAttemptRow {
   answer: string | null
 }
 
-/** The tables of webhook delivery (migration 0021). */
+/** The tables of webhook delivery (migrations 0021 and 0022). */
 export interface WebhookTables {
   webhook_deliveries: WebhookDeliveryRow
   webhook_attempts: WebhookAttemptRow

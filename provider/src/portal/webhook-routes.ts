@@ -142,7 +142,8 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
       const clientId = await clientNamed(request, request.params.clientId)
       const { destinationId } = request.params
       const event = request.body?.event
-      const deliveryId = await sendTestEvent(platform, { clientId, destinationId }, event)
+      const actor = actorOf(callerOf(request))
+      const deliveryId = await sendTestEvent(platform, { clientId, destinationId, actor }, event)
       return reply.code(202).send({ deliveryId })
     },
   )
@@ -204,7 +205,8 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
     async (request, reply) => {
       const { deliveryId } = request.params
       const clientId = await clientNamed(request, request.params.clientId)
-      await resendDelivery(platform, clientId, deliveryId)
+      const actor = actorOf(callerOf(request))
+      await resendDelivery(platform, { clientId, deliveryId, actor })
       return reply.code(202).send({ deliveryId })
     },
   )

@@ -64,6 +64,7 @@ async function clientNamed(
   clientId: string,
 ): Promise<string> {
   const within = await isWithin(platform.db, callerOf(request).clientId, clientId)
-  if (within && (await findClient(platform.db, clientId))) return clientId
-  throw new Refused(refusal(404, 'The client can not be found', 'ERR0.01'))
+  const client = within ? await findClient(platform.db, clientId) : undefined
+  if (!client) throw new Refused(refusal(404, 'The client can not be found', 'ERR0.01'))
+  return client.client_id
 }

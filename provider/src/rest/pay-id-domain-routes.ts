@@ -8,7 +8,7 @@ import {
   deletePayIdDomain,
   readPayIdDomains,
   setPayIdDomain,
-} from '../clients/set-pay-id-domains.ts'
+} from '../pay-id-domains/set-pay-id-domains.ts'
 import type { Platform } from '../platform/platform.ts'
 
 const tags = ['Account']

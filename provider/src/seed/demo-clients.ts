@@ -25,6 +25,8 @@ const allOperations = [
   'PUT/clients/*/lowBalanceAlert/emailAddresses',
   'GET/report',
   'GET/report/download',
+  'GET/client/*',
+  'PATCH/client/*',
   'GET/config/payIdDomains',
   'POST/config/payIdDomains',
   'DELETE/config/payIdDomains/*',

@@ -55,6 +55,34 @@ test('every status is there, some of it from today, and nothing from tomorrow', 
   expect(times.rows).toEqual([{ today: true, past: true, completed: true }])
 })
 
+test('webhooks of the last days stand in the log, most delivered at once, one to a server that is gone', async () => {
+  const { pool } = await seeded()
+  const { rows } = await pool.query(
+    `SELECT destination_id, status, last_status, count(*)::int AS count, max(attempts) AS attempts,
+            max(created_at) <= '2026-11-20T03:00:00Z' AS past, min(created_at) > '2026-11-13T02:59:59Z' AS recent
+       FROM webhook_deliveries GROUP BY 1, 2, 3 ORDER BY 1, 2 DESC`,
+  )
+  const sent = { past: true, recent: true, count: expect.any(Number), attempts: expect.any(Number) }
+  expect(rows).toEqual([
+    { ...sent, destination_id: 'default', status: 'DELIVERED', last_status: 204 },
+    {
+      ...sent,
+      destination_id: 'warehouse',
+      status: 'FAILED',
+      last_status: 410,
+      count: 1,
+      attempts: 1,
+    },
+    { ...sent, destination_id: 'warehouse', status: 'DELIVERED', last_status: 204 },
+  ])
+  expect(rows[0].count).toBeGreaterThan(10)
+  const tries = await pool.query(
+    `SELECT delivery_id FROM webhook_deliveries LEFT JOIN webhook_attempts USING (client_id, delivery_id)
+      GROUP BY client_id, delivery_id, attempts HAVING count(attempt_no) <> attempts`,
+  )
+  expect(tries.rows).toEqual([])
+})
+
 test('the books of the demo world agree', async () => {
   const { pool } = await seeded()
   await expectBooksToAgree(pool, { banks: false })

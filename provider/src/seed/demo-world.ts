@@ -16,6 +16,7 @@ import { seedReportTarget } from './report-target.ts'
 import { demoShops, payers, storiesOf } from './stories.ts'
 import { playSweeps } from './sweep-history.ts'
 import { sendWhatIsUnderWay } from './under-way.ts'
+import { seedWebhooks } from './webhook-history.ts'
 import { insertRows, writeRequests } from './write-requests.ts'
 
 const SEED = 20_261_120
@@ -100,6 +101,7 @@ export async function seedDemoWorld(
     await seedBatchApp(platform, tx)
     await seedLowBalanceAlert(tx)
     await seedPeopleHistory(platform, tx)
+    await seedWebhooks(platform, tx, now)
     const used = Math.max(number, payoutNumber, payTo.number, sweepNumber)
     await sql`SELECT setval('bank.npp_sequence', ${used + 1})`.execute(tx)
     await sendWhatIsUnderWay(tx, now)

@@ -33,10 +33,10 @@ export interface ClaimedDelivery {
  */
 const claim = `
 WITH RECURSIVE lanes AS (
-  (SELECT lane FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL ORDER BY lane LIMIT 1)
+  (SELECT lane FROM webhook_deliveries WHERE ready AND next_attempt_at IS NOT NULL ORDER BY lane LIMIT 1)
   UNION ALL
   SELECT (SELECT d.lane FROM webhook_deliveries d
-           WHERE d.next_attempt_at IS NOT NULL AND d.lane > lanes.lane ORDER BY d.lane LIMIT 1)
+           WHERE d.ready AND d.next_attempt_at IS NOT NULL AND d.lane > lanes.lane ORDER BY d.lane LIMIT 1)
     FROM lanes WHERE lanes.lane IS NOT NULL
 ), picked AS (
   SELECT due.client_id, due.delivery_id
@@ -44,12 +44,12 @@ WITH RECURSIVE lanes AS (
     LEFT JOIN unnest($4::text[], $5::int[]) AS known (lane, room) USING (lane)
    CROSS JOIN LATERAL (
      SELECT d.client_id, d.delivery_id, d.next_attempt_at FROM webhook_deliveries d
-      WHERE d.lane = lanes.lane AND d.next_attempt_at <= $1
+      WHERE d.ready AND d.lane = lanes.lane AND d.next_attempt_at <= $1
       ORDER BY d.next_attempt_at LIMIT coalesce(known.room, ${AT_ONCE_AT_FIRST})
         FOR UPDATE SKIP LOCKED) due
    ORDER BY due.next_attempt_at LIMIT $3
 ), claimed AS (
-  UPDATE webhook_deliveries d SET next_attempt_at = $2
+  UPDATE webhook_deliveries d SET next_attempt_at = $2, ready = false
     FROM picked WHERE d.client_id = picked.client_id AND d.delivery_id = picked.delivery_id
   RETURNING d.*
 )
@@ -70,7 +70,19 @@ SELECT c.client_id, c.delivery_id, c.event_id, c.event, c.subject_id, c.channel,
     ON w.client_id = c.client_id AND w.destination_id = coalesce(c.destination_id, 'default')
  ORDER BY e.occurred_at, c.event_id`
 
-/** Takes what is due, as far as there is room for it. */
+const wake = `
+UPDATE webhook_deliveries d SET ready = true
+  FROM (SELECT client_id, delivery_id FROM webhook_deliveries
+         WHERE NOT ready AND next_attempt_at <= $1
+         ORDER BY next_attempt_at LIMIT 1000 FOR UPDATE SKIP LOCKED) due
+ WHERE d.client_id = due.client_id AND d.delivery_id = due.delivery_id`
+
+/** Makes ready what waited until now: for its next try, or for the end of a lease whose holder has died. */
+export async function wakeDeliveries(pool: pg.Pool, now: Date): Promise<void> {
+  await pool.query({ name: 'wake-webhook-deliveries', text: wake, values: [now] })
+}
+
+/** Takes what is ready, as far as there is room for it. */
 export async function claimDeliveries(
   pool: pg.Pool,
   { now, until, room }: { now: Date; until: Date; room: Room },

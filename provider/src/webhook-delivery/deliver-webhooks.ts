@@ -4,7 +4,7 @@ import type { Egress } from '../platform/egress.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
-import { claimDeliveries } from './claim-deliveries.ts'
+import { claimDeliveries, wakeDeliveries } from './claim-deliveries.ts'
 import { LaneLoads } from './lane-loads.ts'
 import type { PostAnswer } from './post-webhook.ts'
 import { postWebhook } from './post-webhook.ts'
@@ -15,10 +15,11 @@ import { openWebhookAgents } from './webhook-agents.ts'
 import { messageOf } from './webhook-message.ts'
 import { webhookSealingKey } from './webhook-seals.ts'
 
-/** Between two looks: while there is much to do, while answers are waited for, and while nothing is under way. */
+/** Between two looks: while there was something to take, for a moment after that or while answers are waited for, else. */
 const BUSY_MS = 10
-const WAITING_MS = 50
+const WAITING_MS = 40
 const IDLE_MS = 200
+const MOMENT_MS = 1_000
 const AFTER_ERROR_MS = 1_000
 /** What a delivery may take over its answer's time, from being taken to being written down. */
 const LEASE_OVER_MS = 10_000
@@ -59,6 +60,8 @@ export function webhookDeliverer(
   const leaving = new AbortController()
   let agents: WebhookAgents | undefined
   let looking: Promise<void> | undefined
+  let lastTaken = 0
+  let lastWoken = -IDLE_MS
 
   async function post(delivery: ClaimedDelivery, key: Buffer, at: Date): Promise<PostAnswer> {
     const message = messageOf(delivery, { key, at, brand: env.brand })
@@ -99,6 +102,10 @@ export function webhookDeliverer(
   /** Answers how long to wait before the next look. */
   async function look(key: Buffer): Promise<number> {
     const now = clock.now()
+    if (performance.now() - lastWoken >= IDLE_MS) {
+      await wakeDeliveries(pool, now)
+      lastWoken = performance.now()
+    }
     const until = new Date(now.getTime() + withinMs + LEASE_OVER_MS)
     const claimed = await claimDeliveries(pool, { now, until, room: loads.room(now.getTime()) })
     if (claimed.length > 0) faultPoint(env, 'webhook-after-claim')
@@ -106,8 +113,12 @@ export function webhookDeliverer(
       const sending = send(delivery, key).finally(() => underWay.delete(sending))
       underWay.add(sending)
     }
-    if (claimed.length > 0) return BUSY_MS
-    return loads.underWay > 0 ? WAITING_MS : IDLE_MS
+    if (claimed.length > 0) {
+      lastTaken = performance.now()
+      return BUSY_MS
+    }
+    const wasBusy = performance.now() - lastTaken < MOMENT_MS
+    return wasBusy || loads.underWay > 0 ? WAITING_MS : IDLE_MS
   }
 
   async function keepLooking(key: Buffer): Promise<void> {

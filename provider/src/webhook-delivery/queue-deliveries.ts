@@ -50,7 +50,7 @@ export async function queueAgain(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('webhook_deliveries')
-    .set({ status: 'PENDING', tries: 0, next_attempt_at: at })
+    .set({ status: 'PENDING', tries: 0, next_attempt_at: at, ready: true })
     .where('client_id', '=', clientId)
     .where('delivery_id', '=', deliveryId)
     .where('next_attempt_at', 'is', null)

@@ -25,7 +25,7 @@ WITH ended AS (
 ), counted AS (
   UPDATE webhook_deliveries d
      SET status = CASE WHEN ended.outcome = 'DELIVERED' THEN 'DELIVERED' WHEN ended.next_at IS NULL THEN 'FAILED' ELSE 'RETRYING' END,
-         attempts = d.attempts + 1, tries = ended.tries, next_attempt_at = ended.next_at,
+         attempts = d.attempts + 1, tries = ended.tries, next_attempt_at = ended.next_at, ready = false,
          last_attempt_at = ended.started_at, last_status = ended.status
     FROM ended
    WHERE d.client_id = ended.client_id AND d.delivery_id = ended.delivery_id AND d.next_attempt_at = ended.leased_until
@@ -117,7 +117,7 @@ export async function giveBack(
 ): Promise<void> {
   if (deliveries.length === 0) return
   await pool.query(
-    `UPDATE webhook_deliveries d SET next_attempt_at = $4
+    `UPDATE webhook_deliveries d SET next_attempt_at = $4, ready = true
        FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS t (client_id, delivery_id, leased_until)
       WHERE d.client_id = t.client_id AND d.delivery_id = t.delivery_id AND d.next_attempt_at = t.leased_until`,
     [

@@ -146,7 +146,11 @@ describe('what destinations listen to', () => {
     expect(await client('KELPCO1')).toMatchObject(stranger)
     expect(await client('NOBODY1')).toMatchObject(stranger)
     expect(await patch(newtown, asAdmin, 'KELPCO1')).toMatchObject(stranger)
-    expect((await client('KELPCO1', { as: KELP_KEY })).status).toBe(403)
+    expect(await client('HARBOUR', { as: KELP_KEY })).toMatchObject(stranger)
+    expect((await client('KELPCO1', { as: KELP_KEY })).body).toEqual({
+      clientId: 'KELPCO1',
+      webhooks: [],
+    })
   })
 })
 

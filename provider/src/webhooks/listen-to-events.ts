@@ -30,7 +30,6 @@ export async function listenToEvents(
     if (after.length > MAX_DESTINATIONS) throw new Refused(webhookProblems.tooMany)
     for (const { id, webhooksOn } of updates) {
       const was = before.find((webhook) => webhook.id === id)?.webhooksOn
-      if (was && was.join() === webhooksOn.join()) continue
       await tx
         .insertInto('webhook_destinations')
         .values({

@@ -1,5 +1,7 @@
 import type { WebhookEventName } from '@tideway/contract/webhook-events'
 import { webhookProblems } from '@tideway/contract/webhooks'
+import type { Actor } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -8,6 +10,7 @@ import { transact } from '../platform/transaction.ts'
 import { queueAgain, queueDeliveries } from '../webhook-delivery/queue-deliveries.ts'
 import { findDestination } from './destination-store.ts'
 import { sampleOf } from './sample-payloads.ts'
+import type { DestinationCall } from './save-destination.ts'
 
 const USUAL_TEST: WebhookEventName = 'PaymentRequest.COMPLETE'
 const TEST_REFERENCE = 'test-event'
@@ -18,7 +21,7 @@ const TEST_REFERENCE = 'test-event'
  */
 export async function sendTestEvent(
   platform: Platform,
-  { clientId, destinationId }: { clientId: string; destinationId: string },
+  { clientId, destinationId, actor }: DestinationCall,
   asked: WebhookEventName | undefined,
 ): Promise<string> {
   return transact(platform.db, async (tx) => {
@@ -48,6 +51,14 @@ export async function sendTestEvent(
       { clientId, eventId, event, subjectId, reference: TEST_REFERENCE, isTest: true, at },
       [{ channel: 'destination', destinationId }],
     )
+    await recordAudit(tx, {
+      clientId,
+      actor,
+      action: 'webhook.test',
+      subjectId: destinationId,
+      details: { event, deliveryId },
+      at,
+    })
     return deliveryId
   })
 }
@@ -55,14 +66,20 @@ export async function sendTestEvent(
 /** The same once more, with the same id, so that a receiver that had it knows it again. */
 export async function resendDelivery(
   platform: Platform,
-  clientId: string,
-  deliveryId: string,
+  { clientId, deliveryId, actor }: { clientId: string; deliveryId: string; actor: Actor },
 ): Promise<void> {
   await transact(platform.db, async (tx) => {
     await refuseUnsendable(tx, clientId, deliveryId)
     const at = platform.clock.now()
     if (!(await queueAgain(tx, { clientId, deliveryId, at })))
       throw new Refused(webhookProblems.underWay)
+    await recordAudit(tx, {
+      clientId,
+      actor,
+      action: 'webhook.resend',
+      subjectId: deliveryId,
+      at,
+    })
   })
 }
 

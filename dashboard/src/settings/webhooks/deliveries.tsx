@@ -29,8 +29,8 @@ export function Deliveries({ destinationId, types }: DeliveriesProps) {
   if (isNotOffered(log.error)) return null
   const rows = log.data?.pages.flatMap(({ records }) => records) ?? []
   return (
-    <section aria-labelledby="deliveries" className={styles.section}>
-      <h2 id="deliveries">Deliveries</h2>
+    <div className={styles.section}>
+      <h2>Deliveries</h2>
       <p className={styles.words}>
         Every event that was sent or is to be sent, newest first. Open one for its tries, their
         answers and what was sent.
@@ -77,7 +77,7 @@ export function Deliveries({ destinationId, types }: DeliveriesProps) {
                 : 'failed'
         }
       />
-    </section>
+    </div>
   )
 }
 

@@ -5,11 +5,11 @@ import type { Details } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import { recordRefusal } from '../audit/record-once.ts'
 import type { Caller } from '../callers/caller.ts'
+import { payIdDomainsOf } from '../clients/client-store.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
-import { payIdDomainsOf } from './client-store.ts'
 
 export async function readPayIdDomains(db: Reader, clientId: string): Promise<PayIdDomain[]> {
   const rows = await payIdDomainsOf(db, clientId)

@@ -1,0 +1,220 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { cpuMs } from './cpu-time.ts'
+import type { Cell, Result } from './report.ts'
+import { figure } from './report.ts'
+import { freePort } from './running-process.ts'
+import type { RunningProvider } from './running-provider.ts'
+import { startProvider } from './running-provider.ts'
+import { idTokenOf } from './sign-in.ts'
+import { median, percentile } from './statistics.ts'
+
+const CLIENT = 'HARBOUR'
+const ALIVE = ['a', 'b', 'c', 'd']
+const DEAD = 'dead'
+const DEAD_WAITING = 10_000
+const A_SECOND = 500
+const EVERY_MS = 20
+const WITHIN_MS = 180_000
+
+/** Webhooks on their way out: how many a second, how late, and with a receiver that never answers. */
+export async function measureWebhooks({
+  runs,
+  seconds,
+  webhooks,
+}: {
+  runs: number
+  seconds: number
+  webhooks: number
+}): Promise<Result> {
+  const alive = await openReceiver(true)
+  const dead = await openReceiver(false)
+  const provider = await startProvider({
+    settings: {
+      OUTBOUND_ALLOW: `127.0.0.1:${alive.port},127.0.0.1:${dead.port}`,
+      DEMO_SFTP_PORT: String(await freePort()),
+    },
+  })
+  try {
+    await setUp(provider, alive.port, dead.port)
+    // Compiled code, warm pools and connections.
+    await drained(alive, await queue(provider, ALIVE, 1_000))
+    const rates: number[] = []
+    const costs: number[] = []
+    for (let run = 0; run < runs; run += 1) {
+      const cpu = (await cpuMs(provider.pid)) ?? 0
+      const ids = await queue(provider, ALIVE, webhooks)
+      const since = performance.now()
+      await drained(alive, ids)
+      rates.push((webhooks * 1000) / (performance.now() - since))
+      costs.push((((await cpuMs(provider.pid)) ?? 0) - cpu) / webhooks)
+    }
+    const calm = await lagsOf(provider, alive, seconds)
+    await queue(provider, [DEAD], DEAD_WAITING)
+    await until(() => dead.came() > 0)
+    const beside = await lagsOf(provider, alive, seconds)
+    const row = (name: string, values: number[]): Cell[] => [
+      name,
+      figure(median(values), 0),
+      figure(percentile(values, 99), 0),
+      figure(Math.max(...values), 0),
+    ]
+    return {
+      name: 'webhooks',
+      title: 'Webhooks out',
+      notes: [
+        'One provider process and its embedded PostgreSQL, fsync on; the receiver, in the process that measures, answers 204 at once. All on one machine.',
+        'Each is signed, has an Authorization and a body of about 1 kB; its try is written down with status and answer.',
+        `The rate: ${webhooks.toLocaleString('en-AU')} that wait at once for ${ALIVE.length} destinations, until the last was received.`,
+        `The lag: ${A_SECOND} a second for ${seconds} s, from before the statement that writes the event until it is received; looks are 200 ms apart while nothing waits.`,
+      ],
+      tables: [
+        {
+          title: 'Webhooks a second',
+          columns: ['', 'median', 'worst'],
+          rows: [
+            ['received', figure(median(rates), 0), figure(Math.min(...rates), 0)],
+            [
+              'CPU of provider and database, ms for each',
+              figure(median(costs), 2),
+              figure(Math.max(...costs), 2),
+            ],
+          ],
+        },
+        {
+          title: 'Lag in ms',
+          columns: ['', 'median', 'p99', 'worst'],
+          rows: [
+            row('nothing else waits', calm),
+            row(
+              `${DEAD_WAITING.toLocaleString('en-AU')} wait for a receiver that never answers`,
+              beside,
+            ),
+          ],
+        },
+      ],
+    }
+  } finally {
+    await provider.stop()
+    alive.close()
+    dead.close()
+  }
+}
+
+interface Receiver {
+  port: number
+  /** When each was received, by its id. */
+  received: Map<string, number>
+  came(): number
+  close(): void
+}
+
+async function openReceiver(answers: boolean): Promise<Receiver> {
+  const received = new Map<string, number>()
+  let came = 0
+  const server = createServer((request, response) => {
+    came += 1
+    request.resume().once('end', () => {
+      received.set(String(request.headers['webhook-id']), performance.now())
+      if (answers) response.writeHead(204).end()
+    })
+  })
+  server.keepAliveTimeout = 30_000
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    received,
+    came: () => came,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** As somebody does in the settings. */
+async function setUp({ url, dashboardUrl }: RunningProvider, alive: number, dead: number) {
+  const token = await idTokenOf(url, {
+    email: 'admin@harbour.example',
+    redirectUri: `${dashboardUrl}/auth-callback`,
+  })
+  const change = async (method: string, path: string, body: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  }
+  for (const id of [...ALIVE, DEAD])
+    await change('PUT', `/portal/v1/clients/${CLIENT}/webhooks/${id}`, {
+      url: `http://127.0.0.1:${id === DEAD ? dead : alive}/${id}`,
+      authorization: 'Bearer bench',
+    })
+}
+
+const payload = {
+  Payment: { clientPaymentId: 'bench', paymentDescription: 'x'.repeat(700), payeeName: 'Bench' },
+  PaymentStatus: { status: 'SETTLED', createdDatetime: '2026-11-22T00:00:00.000Z' },
+}
+
+let made = 0
+
+/** As an event is written down: with a delivery, in one transaction. Answers the ids of the events. */
+async function queue(
+  { database }: RunningProvider,
+  destinations: string[],
+  count: number,
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => {
+    made += 1
+    return made.toString(16).padStart(32, '0')
+  })
+  await database.query(
+    `WITH events AS (
+       INSERT INTO webhook_events (client_id, event_id, event, payload, occurred_at)
+       SELECT $1, id, 'Payment.SETTLED', $3::json, now() FROM unnest($2::text[]) id)
+     INSERT INTO webhook_deliveries (client_id, delivery_id, event_id, event, subject_id, channel, destination_id,
+                                     created_at, next_attempt_at)
+     SELECT $1, id, id, 'Payment.SETTLED', id, 'destination', destination, now(), now()
+       FROM unnest($2::text[], $4::text[]) AS queued (id, destination)`,
+    [
+      CLIENT,
+      ids,
+      JSON.stringify(payload),
+      ids.map((_, index) => destinations[index % destinations.length]),
+    ],
+  )
+  return ids
+}
+
+/** Queues so many a second, and answers how late each was received. */
+async function lagsOf(
+  provider: RunningProvider,
+  alive: Receiver,
+  seconds: number,
+): Promise<number[]> {
+  const at = new Map<string, number>()
+  const began = performance.now()
+  for (let tick = 0; tick < (seconds * 1000) / EVERY_MS; tick += 1) {
+    const due = began + tick * EVERY_MS
+    await wait(Math.max(due - performance.now(), 0))
+    const before = performance.now()
+    const ids = await queue(provider, ALIVE, (A_SECOND * EVERY_MS) / 1000)
+    for (const id of ids) at.set(id, before)
+  }
+  const ids = [...at.keys()]
+  await drained(alive, ids)
+  return ids.map((id) => (alive.received.get(id) ?? 0) - (at.get(id) ?? 0))
+}
+
+const drained = ({ received }: Receiver, ids: string[]) =>
+  until(() => ids.every((id) => received.has(id)))
+
+async function until(isSo: () => boolean): Promise<void> {
+  const deadline = performance.now() + WITHIN_MS
+  while (!isSo()) {
+    if (performance.now() > deadline) throw new Error('webhooks did not come in time')
+    await wait(10)
+  }
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import type { Html } from './html.ts'
+import { html } from './html.ts'
+
+/** The programs of the guide, as files of their own: a test runs them as they stand on the page. */
+const examples = {
+  'sign.sh': 'Shell, with openssl and curl',
+  'sign.mjs': 'JavaScript, Node 20 or later',
+  'sign.py': 'Python 3.9 or later',
+  'receive-library.mjs': 'JavaScript, with the library standardwebhooks',
+  'receive.mjs': 'JavaScript, with nothing but Node',
+  'receive.py': 'Python 3.9 or later',
+  'verify.sh': 'Shell, with openssl: one that you kept in a file',
+} as const
+export type ExampleFile = keyof typeof examples
+
+/** Headers carry the brand. */
+export function exampleText(file: ExampleFile, brand: string): string {
+  const text = readFileSync(new URL(`./examples/${file}`, import.meta.url), 'utf8')
+  return text.replaceAll('{brand}', brand).trimEnd()
+}
+
+export function codeExample(file: ExampleFile, brand: string): Html {
+  return html`<p class="language">${examples[file]}</p>
+<pre><code data-file="${file}">${exampleText(file, brand)}</code></pre>
+`
+}

@@ -1,0 +1,39 @@
+import { appManagers, noSuchClient, withKey } from './policy-callers.ts'
+import type { PolicyRow } from './policy-table.ts'
+
+/** Whoever manages settings manages webhooks. */
+const ofClient = (call: string, own: string, rest: Partial<PolicyRow> = {}): PolicyRow => ({
+  call,
+  may: appManagers,
+  own,
+  below: own,
+  others: noSuchClient,
+  ...rest,
+})
+const portal = '/portal/v1/clients/{client}'
+const noAddress = '409 Save an address for this destination first'
+
+/** Rows about webhooks, with the address of each call in full. Each client has a destination without an address. */
+export const webhookPolicy: readonly PolicyRow[] = [
+  ofClient('GET /rest/v1/client/{client}', '200', { may: withKey(appManagers) }),
+  ofClient('PATCH /rest/v1/client/{client}', '200', {
+    may: withKey(appManagers),
+    body: { webhooks: [{ id: 'policy', webhooksOn: ['Payment.SETTLED'] }] },
+  }),
+  {
+    call: 'GET /portal/v1/clientsFields',
+    may: appManagers,
+    own: '200',
+    // The same for everybody.
+    nothing: '{"webhooksOn":["PaymentRequest.WAITING"',
+  },
+  ofClient(`GET ${portal}/webhooks`, '200', { nothing: '{"destinations":[]}' }),
+  ofClient(`PUT ${portal}/webhooks/{destination}`, '200', {
+    body: { authorization: 'Private to {client}' },
+  }),
+  ofClient(`POST ${portal}/webhooks/{destination}/secret`, '200'),
+  ofClient(`POST ${portal}/webhooks/{destination}/test`, noAddress, { body: {} }),
+  ofClient(`GET ${portal}/webhookDeliveries`, '200'),
+  ofClient(`GET ${portal}/webhookDeliveries/{delivery}`, '200'),
+  ofClient(`POST ${portal}/webhookDeliveries/{delivery}/resend`, noAddress),
+]
