@@ -27,7 +27,7 @@ const columns: Record<ReportField, string> = {
   NPPTransactionId: 'The id between banks.',
   ClientBranch: 'Your branch.',
   SentViaDe: '`true` where it went by Direct Entry.',
-  SerialNumber: 'The line of the batch file it was paid by.',
+  SerialNumber: 'Kept for lines of batch files; empty so far.',
   SettledBy: 'How the money came or went.',
 }
 
