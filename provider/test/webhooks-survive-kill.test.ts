@@ -5,7 +5,7 @@ import type { TestReceiver } from '../src/webhook-delivery/test-receiver.ts'
 import { openReceiver } from '../src/webhook-delivery/test-receiver.ts'
 import type { ProviderProcess } from './provider-process.ts'
 import { startProvider } from './provider-process.ts'
-import { openTestWebhooks } from './webhooks.ts'
+import { openTestWebhooks } from './webhook-sending.ts'
 
 const LIMIT = 120_000
 const SIGNING_SECRET = 'the same for all processes of one installation'
