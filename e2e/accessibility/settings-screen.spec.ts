@@ -136,5 +136,14 @@ test.describe('keys', () => {
     await section(page, 'TopUp PayID').getByRole('button', { name: 'Enable' }).click()
     await expect(page.getByText(saveFailed)).toBeInViewport()
     await expectAccessibleAtBothWidths(page)
+    // Going up by keyboard, nothing that gets the focus stands behind it.
+    for (const size of [phone, wide]) {
+      await page.setViewportSize(size)
+      await section(page, 'Daily Transaction Report').getByLabel('Host').focus()
+      for (let presses = 0; presses < 24; presses += 1) {
+        await page.keyboard.press('Shift+Tab')
+        await expectFocusInSight(page)
+      }
+    }
   })
 })

@@ -121,7 +121,7 @@ test('a receiver that cannot be read, and a choice that is not taken, say so', a
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('What came could not be read.')).toBeHidden()
   await page.route('**/demo-receiver/answer', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.getByText('Fail', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Fail' }).click()
   await expect(page.getByText('That could not be changed. Try it again.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Accept' })).toBeChecked()
 })

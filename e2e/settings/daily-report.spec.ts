@@ -232,6 +232,10 @@ test('a save that fails says so for five seconds and keeps what was typed', asyn
 test('what somebody else saved meanwhile stays', async ({ page, signIn, idTokenOf }) => {
   const token = await idTokenOf(admin)
   const mt940Report = { enabled: true, version: 'v2', interval: 'daily' } as const
+  await setManlysSettings(token, {
+    thinPayload: false,
+    featureFlags: { mt940Report: { ...mt940Report, enabled: false } },
+  })
   await signIn(admin, manly)
   await field(page, 'Notification Email (optional)').fill('finance@harbour.example')
   await setManlysSettings(token, { thinPayload: true, featureFlags: { mt940Report } })

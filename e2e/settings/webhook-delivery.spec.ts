@@ -54,6 +54,7 @@ test.describe('where a destination is', () => {
     await saveAddress(page).click()
     await expect(page.getByText(saved)).toBeVisible()
     await expect(page.getByText('OK', { exact: true })).toBeVisible()
+    await expect(field(page, 'Authorization')).toHaveValue('')
     await page.reload()
     await expect(field(page, 'Address')).toHaveValue(address)
     await expect(field(page, 'Authorization')).toHaveValue('')

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type ReactNode, type Ref, useId } from 'react'
+import { type ComponentPropsWithRef, type FocusEvent, type ReactNode, type Ref, useId } from 'react'
 import { classNames } from './class-names.ts'
 import control from './control.module.css'
 import { describedBy, FieldLabel, FieldNote, type FieldProps } from './field.tsx'
@@ -66,7 +66,7 @@ export interface TextAreaProps
     Pick<Native, 'autoFocus' | 'maxLength' | 'name' | 'placeholder' | 'readOnly' | 'spellCheck'> {
   value: string
   onChange: (value: string) => void
-  onBlur?: (() => void) | undefined
+  onBlur?: ((event: FocusEvent<HTMLTextAreaElement>) => void) | undefined
   onFocus?: (() => void) | undefined
   rows: number
   warning?: boolean | undefined

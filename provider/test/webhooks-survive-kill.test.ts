@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { FaultPoint } from '../src/platform/fault-points.ts'
 import type { TestReceiver } from '../src/webhook-delivery/test-receiver.ts'
 import { openReceiver } from '../src/webhook-delivery/test-receiver.ts'
-import { openTestWebhooks } from '../src/webhook-delivery/test-webhooks.ts'
 import type { ProviderProcess } from './provider-process.ts'
 import { startProvider } from './provider-process.ts'
+import { openTestWebhooks } from './webhook-sending.ts'
 
 const LIMIT = 120_000
 const SIGNING_SECRET = 'the same for all processes of one installation'

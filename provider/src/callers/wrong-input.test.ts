@@ -42,10 +42,14 @@ const routes: [method: string, path: string, as: string][] = [
   ['GET', '/rest/v1/report/download', HARBOUR_KEY],
   ['POST', '/rest/v1/config/payIdDomains', HARBOUR_KEY],
   ['DELETE', '/rest/v1/config/payIdDomains/x', HARBOUR_KEY],
+  ['PATCH', '/rest/v1/client/HARBOUR', HARBOUR_KEY],
   ['GET', '/portal/v1/clients/HARBOUR', ADMIN],
   ['PUT', '/portal/v1/clients/HARBOUR', ADMIN],
   ['POST', '/portal/v1/clientsAssets', ADMIN],
   ['GET', '/portal/v1/clients/HARBOUR/figures', ADMIN],
+  ['PUT', '/portal/v1/clients/HARBOUR/webhooks/default', ADMIN],
+  ['POST', '/portal/v1/clients/HARBOUR/webhooks/default/test', ADMIN],
+  ['GET', '/portal/v1/clients/HARBOUR/webhookDeliveries', ADMIN],
   ['GET', '/portal/v1/users', ADMIN],
   ['GET', '/portal/v1/roles', ADMIN],
   ['POST', '/portal/v1/users', ADMIN],
@@ -205,6 +209,37 @@ test('any value of any setting', async () => {
       expectDocumented(await call('PUT', path, { as: ADMIN, body }), body)
     }),
     { numRuns: 5 * RUNS },
+  )
+})
+
+test('a webhook destination of any address and events, and a log of any search', async () => {
+  const portal = '/portal/v1/clients/HARBOUR'
+  const urls = hostileText.map((text) => `https://${text}`)
+  const fields = fc.dictionary(
+    fc.constantFrom('url', 'authorization', '__proto__'),
+    fc.oneof(urls, hostile),
+    { maxKeys: 2 },
+  )
+  const listens = fc.array(fc.oneof(fc.constantFrom('Payment.SETTLED', 'Payment.X'), hostile), {
+    maxLength: 3,
+  })
+  const wanted = fc.dictionary(
+    fc.constantFrom('destinationId', 'status', 'event', 'reference', 'nextPageId'),
+    hostileText.map((text) => text.toWellFormed()),
+    { maxKeys: 3 },
+  )
+  await fc.assert(
+    fc.asyncProperty(fields, hostile, listens, wanted, async (value, id, webhooksOn, query) => {
+      const saved = JSON.stringify(value)
+      const path = `${portal}/webhooks/default`
+      expectDocumented(await call('PUT', path, { as: ADMIN, body: saved }), saved)
+      const update = JSON.stringify({ webhooks: [{ id, webhooksOn }] })
+      const client = '/rest/v1/client/HARBOUR'
+      expectDocumented(await call('PATCH', client, { as: ADMIN, body: update }), update)
+      const log = `${portal}/webhookDeliveries?${new URLSearchParams(query)}`
+      expectDocumented(await call('GET', log, { as: ADMIN }), log)
+    }),
+    { numRuns: 2 * RUNS },
   )
 })
 

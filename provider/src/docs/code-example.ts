@@ -10,6 +10,7 @@ const examples = {
   'receive-library.mjs': 'JavaScript, with the library standardwebhooks',
   'receive.mjs': 'JavaScript, with nothing but Node',
   'receive.py': 'Python 3.9 or later',
+  'report.mjs': 'JavaScript, Node 20 or later',
   'verify.sh': 'Shell, with openssl: one that you kept in a file',
 } as const
 export type ExampleFile = keyof typeof examples

@@ -21,9 +21,11 @@ const extras = {
   suggestedPayerDetails: 'Whom you expect to pay: a PayID or an account. Kept and echoed.',
   suggestedPayerPayID: 'Older way to name the payer you expect. Kept and echoed.',
   variant: 'Kept and echoed.',
-  paymentNotification: 'Kept and echoed.',
+  paymentNotification:
+    'Where to tell that it is COMPLETE, or has another status that the client chose.',
   'paymentNotification.paymentNotificationEndpointUrl': 'An address of yours.',
-  'paymentNotification.paymentNotificationAuthorizationHeaderValue': 'Echoed as `****`.',
+  'paymentNotification.paymentNotificationAuthorizationHeaderValue':
+    'Sent with it as it is, and echoed as `****`.',
   recurringPaymentAmount: 'Needs `recurringPaymentFrequency` and `paymentAmount`. Kept and echoed.',
   recurringPaymentFrequency: 'Kept and echoed.',
   recurringPaymentType: 'Kept and echoed.',

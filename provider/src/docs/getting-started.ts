@@ -8,6 +8,7 @@ import { ours } from './field-table.ts'
 import type { Html } from './html.ts'
 import { html, prose } from './html.ts'
 import { reportDelivery } from './report-delivery-guide.ts'
+import { reportsGuide } from './reports-guide.ts'
 import { signingGuide } from './signing-guide.ts'
 import { testValues } from './test-values-guide.ts'
 import { thinPayloads, webhooks } from './webhook-guide.ts'
@@ -49,6 +50,7 @@ export const guideSections = [
   ['thin-payload', 'Thin payloads'],
   ['errors', 'Errors'],
   ['test-values', 'Test values'],
+  ['reports', 'Reports'],
   ['report-delivery', 'Reports on your SFTP server'],
   ['sign-in', 'Who calls'],
   ['conventions', 'Conventions'],
@@ -79,6 +81,7 @@ export function gettingStarted(env: Env): Html {
     'thin-payload': thinPayloads(),
     errors: errors(),
     'test-values': testValues(),
+    reports: reportsGuide(env),
     'report-delivery': reportDelivery(env),
     'sign-in': whoCalls(env),
     conventions: conventions(),

@@ -76,7 +76,7 @@ export const payToFacts: Record<string, Record<string, string>> = {
     conditionsOfPayment: 'Kept and echoed.',
     agreementExpiryMinutes: 'How long the payer has to approve. Absent: five days.',
     variant: 'Kept and echoed.',
-    paymentAgreementNotification: 'Kept and echoed.',
+    paymentAgreementNotification: 'Where to tell of every status it has.',
     additionalDetails: 'Checked, and neither kept nor echoed.',
   },
   Payer: { ...payer, type: 'Person unless said otherwise.' },
@@ -85,7 +85,7 @@ export const payToFacts: Record<string, Record<string, string>> = {
   BalloonTerms: balloon,
   PayToNotification: {
     endpointURL: 'An address of yours.',
-    authorizationHeader: 'Echoed as `****`.',
+    authorizationHeader: 'Sent with it as it is, and echoed as `****`.',
   },
   AdditionalDetails: {
     customerNumber: 'Your number of the customer.',
@@ -147,7 +147,7 @@ export const payToFacts: Record<string, Record<string, string>> = {
     paymentAgreementId: 'The agreement, which has to be ACTIVE or SUSPENDED.',
     commonDetails: 'Description or payee name. Not together with `agreementDetails`.',
     agreementDetails: 'Terms, which the payer has to approve.',
-    paymentAgreementAmendmentNotification: 'Kept and echoed.',
+    paymentAgreementAmendmentNotification: 'Where to tell of every status it has.',
     additionalDetails: 'Checked, and neither kept nor echoed.',
   },
   AmendedDetails: Object.fromEntries(
@@ -190,7 +190,7 @@ export const payToFacts: Record<string, Record<string, string>> = {
     reference: 'A reference for the payer.',
     description: 'What the payer reads. Absent: the agreement’s description.',
     metaData: 'At most ten texts of your own, kept and echoed.',
-    paymentInitiationNotification: 'Kept and echoed.',
+    paymentInitiationNotification: 'Where to tell of every status it has.',
     additionalDetails: 'Checked, and neither kept nor echoed.',
   },
   PaymentInitiation: {

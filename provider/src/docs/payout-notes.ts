@@ -95,9 +95,10 @@ export const payoutFacts: Record<string, Record<string, string>> = {
     paymentReference: 'A reference for the payee.',
     ...payee,
     ultimatePayerName: 'For whom you pay, if not for yourself.',
-    paymentNotification: 'Kept and echoed.',
+    paymentNotification: 'Where to tell that it is SETTLED or FAILED.',
     'paymentNotification.paymentNotificationEndpointUrl': 'An address of yours.',
-    'paymentNotification.paymentNotificationAuthorizationHeaderValue': 'Echoed as `****`.',
+    'paymentNotification.paymentNotificationAuthorizationHeaderValue':
+      'Sent with it as it is, and echoed as `****`.',
     metaData: 'Anything of your own, kept and echoed.',
   },
   Payment: {

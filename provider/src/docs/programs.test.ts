@@ -7,7 +7,7 @@ import path from 'node:path'
 import { signatureVectors, vectorKey } from '@tideway/contract/hmac-vectors'
 import { webhookHeaders } from '@tideway/contract/webhook-signing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openTestProvider } from '../../test/provider.ts'
+import { HARBOUR_KEY, openTestProvider } from '../../test/provider.ts'
 import type { TestKey } from '../../test/signed-keys.ts'
 import { addSignedKey } from '../../test/signed-keys.ts'
 import { hmac } from '../webhook-delivery/webhook-message.ts'
@@ -165,6 +165,15 @@ function signedBy(secret: string, second: number) {
   const at = new Date(second * 1000)
   return { body, headers: webhookHeaders({ id: 'evt1', at, body }, [secret], hmac) }
 }
+
+test('report.mjs reads a report of the last day', async () => {
+  await provider.paid(12.5, { paymentDescription: 'Beans, "dark", 2 kg' })
+  const said = await run('report.mjs', {
+    API: `http://localhost:${port}/rest/v1`,
+    KEY: HARBOUR_KEY,
+  })
+  expect(said).toMatch(/^\d{4}-\d{2}-\d{2}\S+ CR 12\.50 PaymentRequest$/m)
+})
 
 describe('webhooks', () => {
   const path = '/portal/v1/clients/HARBOUR/webhooks/guide'

@@ -21,7 +21,7 @@ export const signingPrograms = (brand: string) =>
 export function signingGuide({ brand, providerUrl }: Pick<Env, 'brand' | 'providerUrl'>): Html {
   const { date, signature } = signatureHeaders(brand)
   return html`<p>${prose('A secret key that was made with ‘Generate HMAC’ comes with an HMAC key of its own, shown once beside it. From then on every call with that key has to be signed: whoever has the key alone can do nothing with it. Other keys need no signature.')}</p>
-<p>${ours} ${prose('The service is known to sign and not how: headers and text are ours.')}</p>
+<p>${ours} ${prose('That calls can be signed is known of the service; headers and text are ours.')}</p>
 <ol>
 <li>${prose(`Take the time, in UTC: \`2026-11-20T03:00:00.000Z\`, with milliseconds or without. It goes into the header \`${date}\`, and may be ${SIGNATURE_WINDOW_MS / MINUTE} minutes from ours.`)}</li>
 <li>${prose('Write six lines, with a line feed between them and none at the end: the method; the path from `/rest/v1` on; the query; the date; the key’s id; the SHA-256 of the body’s bytes as 64 small hexadecimal digits. The query is sorted by name and encoded anew: everything but letters, digits and `-._~` as `%XX`, a space as `%20`. Without a query its line is empty, and without a body it is the digest of nothing.')}</li>

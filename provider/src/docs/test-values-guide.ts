@@ -34,7 +34,7 @@ export const agreementTestPayers = [
 
 /** Receivers and payers with a fixed meaning at the simulated banks. */
 export function testValues(): Html {
-  return html`<p>${prose('The banks are simulated. What is paid in is paid by whoever plays the payer, at the test bank; what is paid out or collected ends by whom it goes to. Everybody who is not listed takes the money at once.')}</p>
+  return html`<p>${prose('The banks are simulated. What is paid in is paid by whoever plays the payer, at the test bank; what is paid out or collected ends as the other side is listed here. Whoever is not listed takes the money, or gives it, at once.')}</p>
 <table>
 <caption>Payouts</caption>
 <thead><tr><th scope="col">To</th><th scope="col">Ends</th></tr></thead>

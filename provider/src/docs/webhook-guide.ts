@@ -38,8 +38,8 @@ ${rules(env)}`
 }
 
 function callbacks(): string {
-  const [paid] = [calledBackOn.Payment.join(' and ')]
-  return `a payout that is ${paid}, and of every change of an agreement, an amendment or an initiation`
+  const ends = calledBackOn.Payment.join(' or ')
+  return `a payout that is ${ends}, and of every change of an agreement, an amendment or an initiation`
 }
 
 function rules({ webhookWaits, webhookAcknowledgement, webhookLogDays }: Settings): Html {

@@ -3,46 +3,79 @@ import { verify } from '@node-rs/bcrypt'
 
 /** Half of the machine at most: the rest is for calls whose keys are known. */
 const MOST_CHECKS_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
+/** For one key: whoever guesses at it from everywhere at once waits in its own line, and not in a longer one. */
+const MOST_WAITING = 20
 
 export interface SecretCheck {
   /** What the check is known by: the same key asked for at once is checked once. */
   digest: string
+  /** Whose line it waits in: of each key that is asked for, one is checked in turn. */
+  keyName: string
   secret: string
   hash: string
-  /** Asked when the check's turn comes, which in a storm is much later: `true` spares it. */
+  /** Has been right before: it waits before all others of its key, however many there are. */
+  wasRight: boolean
+  /** Asked when the check's turn comes, which in a storm is later: `true` spares it. */
   isOver: () => boolean
 }
 
 export type CheckSecret = (check: SecretCheck) => Promise<boolean | 'over'>
 
-/** bcrypt, off the event loop, and few at a time: a storm of wrong keys cannot take every thread of the pool. */
+/** bcrypt, off the event loop, and few at a time: a storm of wrong keys takes no more than its turns. */
 export function openSecretChecks(): CheckSecret {
-  const gate = openGate(MOST_CHECKS_AT_ONCE)
+  const turns = openTurns(MOST_CHECKS_AT_ONCE)
   const underWay = new Map<string, Promise<boolean | 'over'>>()
-  return ({ digest, secret, hash, isOver }) => {
+  return ({ digest, keyName, secret, hash, wasRight, isOver }) => {
     const name = `${digest} ${hash}`
     const known = underWay.get(name)
     if (known) return known
-    const check = gate(async () => (isOver() ? 'over' : verify(secret, hash))).finally(() =>
-      underWay.delete(name),
-    )
+    if (!wasRight && turns.waiting(keyName) >= MOST_WAITING) return Promise.resolve('over')
+    const check = turns
+      .take(keyName, wasRight, async () => (isOver() ? 'over' : verify(secret, hash)))
+      .finally(() => underWay.delete(name))
     underWay.set(name, check)
     return check
   }
 }
 
-function openGate(places: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+interface Turns {
+  waiting(line: string): number
+  take<Result>(line: string, first: boolean, work: () => Promise<Result>): Promise<Result>
+}
+
+function openTurns(places: number): Turns {
   let free = places
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
+  // The lines in the order of their next turns.
+  const lines = new Map<string, (() => void)[]>()
+  const wait = (name: string, first: boolean) =>
+    new Promise<void>((begin) => {
+      const line = lines.get(name) ?? []
+      if (first) line.unshift(begin)
+      else line.push(begin)
+      lines.set(name, line)
+    })
+  const end = () => {
+    const [next] = lines
+    if (!next) {
+      free += 1
+      return
     }
+    const [name, line] = next
+    lines.delete(name)
+    const begin = line.shift()
+    if (line.length > 0) lines.set(name, line)
+    begin?.()
+  }
+  return {
+    waiting: (name) => lines.get(name)?.length ?? 0,
+    async take(name, first, work) {
+      if (free > 0) free -= 1
+      else await wait(name, first)
+      try {
+        return await work()
+      } finally {
+        end()
+      }
+    },
   }
 }

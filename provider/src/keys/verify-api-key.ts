@@ -52,9 +52,14 @@ export function createApiKeyVerifier(platform: Platform): VerifyApiKey {
 
     const row = await keyNow(key)
     if (verdict === undefined || verdict.hash !== row?.hash || verdict.until <= now()) {
-      const isOver = () => !verdict && tries.isHeldBack(subject)
       const right =
-        row && (await checkSecret({ digest, secret: key.secret, hash: row.hash, isOver }))
+        row &&
+        (await checkSecret({
+          ...{ digest, secret: key.secret, hash: row.hash },
+          keyName: `${key.clientId} ${key.keyId}`,
+          wasRight: verdict?.hash === row.hash,
+          isOver: () => !verdict && tries.isHeldBack(subject),
+        }))
       if (right === 'over') return 'too-many-tries'
       if (!right) {
         verdicts.delete(digest)

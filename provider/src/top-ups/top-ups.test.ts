@@ -123,6 +123,28 @@ describe('a payment', () => {
     expect(await balance()).toBeCloseTo(before + 10, 2)
   })
 
+  test('that a request had taken, told again once the name funds an account, is not booked', async () => {
+    const { PaymentRequest } = await create({ clientId: 'HARBOURM1', paymentAmount: 8 })
+    const { nppTransactionId } = await pay(PaymentRequest.payID, 8)
+    const name = [PaymentRequest.payID]
+    await database.pool.query(
+      'UPDATE pay_ids SET payment_request_id = NULL WHERE pay_id = $1',
+      name,
+    )
+    const arrival = {
+      nppTransactionId,
+      payId: PaymentRequest.payID,
+      amountCents: 8_00,
+      payerBsb: PAYER.bsb,
+      payerAccountNumber: PAYER.accountNumber,
+      payerName: PAYER.payerName,
+      description: null,
+      reference: null,
+    }
+    expect(await receiveTopUp(platform, arrival)).toBeUndefined()
+    await database.pool.query('DELETE FROM pay_ids WHERE pay_id = $1', name)
+  })
+
   test('by the client itself leaves the account and comes in again', async () => {
     const before = await balance()
     const answer = await call('POST', '/rest/v1/payment', {

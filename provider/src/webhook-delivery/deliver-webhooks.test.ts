@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { TestWebhooks } from '../../test/webhook-sending.ts'
+import { openTestWebhooks, PAYLOAD } from '../../test/webhook-sending.ts'
 import type { TestClock } from '../platform/clock.ts'
 import { testClock } from '../platform/clock.ts'
 import { transact } from '../platform/transaction.ts'
@@ -8,8 +10,6 @@ import { forgetOldWebhooks } from './forget-old-webhooks.ts'
 import { queueAgain } from './queue-deliveries.ts'
 import type { Received, TestReceiver } from './test-receiver.ts'
 import { openReceiver } from './test-receiver.ts'
-import type { TestWebhooks } from './test-webhooks.ts'
-import { openTestWebhooks, PAYLOAD } from './test-webhooks.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {

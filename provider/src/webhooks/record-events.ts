@@ -36,16 +36,41 @@ export async function recordEvents(
 ): Promise<void> {
   for (const clientId of new Set(subjects.map((subject) => subject.clientId))) {
     const ids = subjects.filter((subject) => subject.clientId === clientId).map(({ id }) => id)
+    const heard = await whatIsHeard(tx, told, clientId, ids)
+    if (heard.length === 0) continue
     const given = told.parameters(clientId)
     await tx.executeQuery(
       CompiledQuery.raw(statement(told, given.length), [
         ...given,
-        ids,
+        heard,
         occurredAt,
         callbackStatuses(told),
       ]),
     )
   }
+}
+
+/** Of these, those that somebody listens to: a small question, for most of what happens is heard by nobody. */
+async function whatIsHeard(
+  tx: Tx,
+  told: Told,
+  clientId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { table, id } = told
+  const { event, calledBackBy, callsBack } = expressions(told, '$3')
+  const { rows } = await tx.executeQuery<{ id: string }>(
+    CompiledQuery.raw(
+      `SELECT ${id} AS id FROM ${table}
+        WHERE client_id = $1 AND ${id} = ANY ($2::text[])
+          AND (EXISTS (SELECT FROM webhook_destinations destination
+                        WHERE ${LISTENS} AND ${event} = ANY (destination.webhooks_on))
+            OR (EXISTS (SELECT FROM webhook_callbacks callback
+                         WHERE callback.client_id = $1 AND callback.subject_id = ${calledBackBy}) AND ${callsBack}))`,
+      [clientId, ids, callbackStatuses(told)],
+    ),
+  )
+  return rows.map((row) => row.id)
 }
 
 /** Null: those that the client chose. */
@@ -57,13 +82,21 @@ function callbackStatuses({ heading }: Told): readonly string[] | null {
 const LISTENS = `destination.client_id = $1 AND destination.url IS NOT NULL AND destination.gone_at IS NULL`
 const NEW_ID = `replace(gen_random_uuid()::text, '-', '')`
 
-/** One round trip, however many there are of one client. Asked in the order of the ids, so that two never wait crosswise. */
-function statement({ heading, table, id, reference, recordJson, ...told }: Told, given: number) {
-  const [ids, at, statuses] = [1, 2, 3].map((more) => `$${given + more}`)
-  const event = `'${heading}.' || ${table}.status`
-  const calledBackBy = told.calledBackBy ?? `${table}.${id}`
-  const callsBack = `${table}.status = ANY (coalesce(${statuses}::text[],
-    (SELECT client.notify_on FROM clients client WHERE client.client_id = $1)))`
+/** SQL over the table of `told`; `statuses` is the parameter that holds `callbackStatuses`. */
+function expressions({ heading, table, id, calledBackBy }: Told, statuses: string) {
+  return {
+    event: `'${heading}.' || ${table}.status`,
+    calledBackBy: calledBackBy ?? `${table}.${id}`,
+    callsBack: `${table}.status = ANY (coalesce(${statuses}::text[],
+      (SELECT client.notify_on FROM clients client WHERE client.client_id = $1)))`,
+  }
+}
+
+/** One round trip, however many there are of one client. */
+function statement(told: Told, given: number): string {
+  const { table, id, reference, recordJson } = told
+  const [ids, at, statuses = ''] = [1, 2, 3].map((more) => `$${given + more}`)
+  const { event, calledBackBy, callsBack } = expressions(told, statuses)
   return `
     WITH told AS MATERIALIZED (
       SELECT client_id, ${NEW_ID} AS event_id, ${event} AS event, ${id} AS subject_id,
@@ -71,11 +104,6 @@ function statement({ heading, table, id, reference, recordJson, ...told }: Told,
           (${recordJson})::json AS payload
         FROM ${table}
        WHERE client_id = $1 AND ${id} = ANY (${ids}::text[])
-         AND (EXISTS (SELECT FROM webhook_destinations destination
-                       WHERE ${LISTENS} AND ${event} = ANY (destination.webhooks_on))
-           OR (${callsBack} AND EXISTS (SELECT FROM webhook_callbacks callback
-                       WHERE callback.client_id = $1 AND callback.subject_id = ${calledBackBy})))
-       ORDER BY ${id}
     ), recorded AS (
       INSERT INTO webhook_events (client_id, event_id, event, payload, occurred_at)
         SELECT client_id, event_id, event, payload, ${at}::timestamptz FROM told

@@ -33,10 +33,13 @@ export function IpWhitelistSection({ config }: { config: ClientConfig }) {
         <TextArea
           // Nobody is corrected in the middle of a number.
           error={paused || left ? message : undefined}
-          hint="One IPv4 address per line, 10 at most. Calls with your API keys are filtered, this dashboard is not."
+          hint="One IPv4 address per line, 10 at most. This dashboard is not filtered."
           label="IP addresses"
           mono
-          onBlur={() => setLeft(true)}
+          onBlur={({ relatedTarget }) => {
+            // A press on a button must not move it away from under the pointer.
+            if (!(relatedTarget instanceof HTMLButtonElement)) setLeft(true)
+          }}
           onChange={(text) => {
             setLeft(false)
             form.change(text)

@@ -10,7 +10,8 @@ import { DataTable } from '../../ui/data-table.tsx'
 import styles from './deliveries.module.css'
 import { compactDelivery, deliveryColumns } from './delivery-columns.tsx'
 import { DeliveryDetail } from './delivery-detail.tsx'
-import { anyDelivery, DeliveryFilterFields, type FilterDraft, queryOf } from './delivery-filter.tsx'
+import { DeliveryFilterFields } from './delivery-filter.tsx'
+import { anyDelivery, type FilterDraft, queryOf } from './delivery-query.ts'
 import { deliveriesQuery } from './webhook-queries.ts'
 
 interface DeliveriesProps {

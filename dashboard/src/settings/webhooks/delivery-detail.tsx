@@ -4,6 +4,7 @@ import { CopyField } from '@tideway/look/copy-field'
 import { Skeleton } from '@tideway/look/skeleton'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
+import { useClientConfig } from '../../session/client-queries.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
 import { DetailList } from '../../ui/detail-list.tsx'
@@ -44,10 +45,18 @@ export function DeliveryDetail({ delivery }: { delivery: WebhookDelivery }) {
 }
 
 function Sent({ detail }: { detail: WebhookDeliveryDetail }) {
-  const { attempts, payload } = detail
+  const { attempts, payload, channel } = detail
+  const isThin = useClientConfig().data?.thinPayload === true && channel === 'destination'
   return (
     <div className={styles.parts}>
-      <CopyField label="Payload" lines value={JSON.stringify(payload, null, 2)} />
+      <CopyField
+        hint={
+          isThin ? 'While Thin Payload is on, only ids and the status of it are sent.' : undefined
+        }
+        label="Payload"
+        lines
+        value={JSON.stringify(payload, null, 2)}
+      />
       <div>
         <h3 className={styles.title}>Attempts</h3>
         {attempts.length === 0 ? (

@@ -1,29 +1,9 @@
-import { type DeliveryStatus, deliveryStatuses } from '@tideway/contract/webhook-deliveries'
+import { deliveryStatuses } from '@tideway/contract/webhook-deliveries'
 import { Select } from '@tideway/look/select'
 import { TextField } from '@tideway/look/text-field'
 import { type KeyboardEvent, useState } from 'react'
 import styles from './deliveries.module.css'
-import type { DeliveryFilter } from './webhook-queries.ts'
-
-/** '' stands for any. */
-export interface FilterDraft {
-  where: 'here' | 'anywhere'
-  status: DeliveryStatus | ''
-  event: string
-  reference: string
-}
-
-/** What nobody has narrowed. */
-export const anyDelivery: FilterDraft = { where: 'here', status: '', event: '', reference: '' }
-
-export function queryOf(filter: FilterDraft, destinationId: string): DeliveryFilter {
-  return {
-    destinationId: filter.where === 'here' ? destinationId : undefined,
-    status: filter.status || undefined,
-    event: filter.event || undefined,
-    reference: filter.reference || undefined,
-  }
-}
+import { anyDelivery, type FilterDraft, isAny } from './delivery-query.ts'
 
 interface DeliveryFilterFieldsProps {
   value: FilterDraft
@@ -46,10 +26,7 @@ export function DeliveryFilterFields({ value, onChange, types }: DeliveryFilterF
 
   function change(part: Partial<FilterDraft>) {
     const next = { ...value, ...part }
-    const isAny = Object.entries(anyDelivery).every(
-      ([name, any]) => Reflect.get(next, name) === any,
-    )
-    onChange(isAny ? anyDelivery : next)
+    onChange(isAny(next) ? anyDelivery : next)
   }
   function search() {
     const reference = typed.trim()

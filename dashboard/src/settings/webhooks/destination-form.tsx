@@ -29,14 +29,27 @@ export function DestinationForm({ destination }: { destination: WebhookDestinati
     }
   }
 
+  /** Enter does not get past the disabled button: it leads to what keeps it so. */
+  function leadToWrong({ elements }: HTMLFormElement) {
+    const wrong = form.firstWrong
+    if (wrong === undefined) return
+    form.leave(wrong)
+    const input = elements.namedItem(wrong)
+    if (input instanceof HTMLElement) input.focus()
+  }
+
   return (
     <form
       className={styles.form}
       noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+          leadToWrong(event.currentTarget)
+        }
+      }}
       onSubmit={(event) => {
         event.preventDefault()
-        // Enter in a field gets here past the disabled button.
-        if (form.whyNotSave === undefined) void form.save()
+        void form.save()
       }}
     >
       <TextField

@@ -22,12 +22,15 @@ export function WebhookDestinationsSection() {
   const { actingClientId } = useSession()
   const api = useApi()
   const webhooks = useQuery(webhooksQuery(api, actingClientId))
-  // Of our own, and beside the rest: without an answer its column is left out.
-  const destinations = useQuery(destinationsQuery(api, actingClientId)).data
+  // Of our own: where it is not offered its column is left out. Waited for, as a column that comes late moves the others.
+  const destinations = useQuery(destinationsQuery(api, actingClientId))
   return (
     <SettingsSection title="Configure Webhook Destinations">
-      {webhooks.data ? (
-        <Destinations destinations={destinations} webhooks={webhooksOrDefault(webhooks.data)} />
+      {webhooks.data && !destinations.isPending ? (
+        <Destinations
+          destinations={destinations.data}
+          webhooks={webhooksOrDefault(webhooks.data)}
+        />
       ) : webhooks.isError ? (
         <ErrorState
           busy={webhooks.isFetching}

@@ -14,7 +14,7 @@ import { Deliveries } from './deliveries.tsx'
 import { DestinationSettings } from './destination-settings.tsx'
 import { EventsForm } from './events-form.tsx'
 import styles from './manage-webhook.module.css'
-import { eventTypesQuery, webhooksQuery } from './webhook-queries.ts'
+import { destinationsQuery, eventTypesQuery, webhooksQuery } from './webhook-queries.ts'
 
 /** Manage Webhook (spec 2.19), and beyond it where events go, with what, and what became of them. */
 export function ManageWebhookRoute() {
@@ -41,7 +41,9 @@ function Webhook({ id }: { id: string }) {
   const api = useApi()
   const webhooks = useQuery(webhooksQuery(api, actingClientId))
   const types = useQuery(eventTypesQuery(api, actingClientId))
-  if (webhooks.data && types.data) {
+  // Of our own, and not needed; but what comes late moves what stands below it.
+  const { isPending } = useQuery(destinationsQuery(api, actingClientId))
+  if (webhooks.data && types.data && !isPending) {
     const webhook = webhooksOrDefault(webhooks.data).find((one) => one.id === id)
     if (!webhook) {
       return (

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { CopyField } from '@tideway/look/copy-field'
 import { useState } from 'react'
+import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useOpenForm } from '../../session/open-forms.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { dialogPart } from '../../ui/overlay-parts.ts'
 import { useOverlayPart } from '../../ui/use-part.ts'
-import { SectionFailure } from '../section-failure.tsx'
-import { useSending } from '../use-sending.ts'
+import { type SaveFailure, useSending } from '../use-sending.ts'
 import styles from './destination-settings.module.css'
 import { destinationsKey, makeSigningSecret } from './webhook-queries.ts'
 
@@ -67,7 +68,7 @@ export function SigningSecretDialog(props: SigningSecretDialogProps) {
         {secret === undefined ? (
           <>
             <p>It is shown once, here. {replaces ? words : ''}</p>
-            <SectionFailure failure={failure} />
+            {failure ? <NotMade failure={failure} /> : null}
           </>
         ) : (
           <>
@@ -80,5 +81,21 @@ export function SigningSecretDialog(props: SigningSecretDialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** Without an answer nobody has seen the secret that may have been made. */
+function NotMade({ failure }: { failure: SaveFailure }) {
+  if (failure.kind === 'refused') {
+    return (
+      <Alert kind="error" title="No secret was made">
+        <p>{failure.message ?? GENERIC_FAILURE}</p>
+      </Alert>
+    )
+  }
+  return (
+    <Alert kind="warning" title="It is not known whether a secret was made">
+      <p>No answer came. Make another one: only what you are shown is of use.</p>
+    </Alert>
   )
 }

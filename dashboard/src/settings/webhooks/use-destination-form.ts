@@ -12,6 +12,7 @@ import {
   type DestinationField,
   destinationMessages,
   draftOf,
+  firstWrong,
   saveOf,
   whyNotSave,
 } from './destination-draft.ts'
@@ -49,6 +50,7 @@ export function useDestinationForm(destination: WebhookDestination) {
     failure,
     changed: Object.keys(changesOf(draft, destination)).length > 0,
     whyNotSave: whyNotSave(draft, destination),
+    firstWrong: firstWrong(draft),
     /** Nobody is corrected in the middle of a word. */
     errorOf: (field: DestinationField) =>
       paused || left === field ? destinationMessages[field](draft[field]) : undefined,

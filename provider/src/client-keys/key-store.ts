@@ -4,12 +4,12 @@ import type { Actor } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import { recordRefusal } from '../audit/record-once.ts'
 import type { Caller } from '../callers/caller.ts'
+import { distributableOperations } from '../keys/api-key.ts'
+import { sealHmacKey } from '../keys/hmac-key.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
-import { distributableOperations } from './api-key.ts'
-import { sealHmacKey } from './hmac-key.ts'
 
 /** The keys of a client, oldest first: never what they are checked with. */
 export async function readKeys(db: Reader, clientId: string): Promise<ClientKey[]> {

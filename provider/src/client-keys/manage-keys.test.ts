@@ -205,8 +205,9 @@ describe('a key is switched', () => {
     await switched('SECRTRAILS', false)
     await switched('SECRTRAILS', true)
     await switched('SECRNOBODY', true)
+    await put([{ id: 'SECRTRAILS', hash: hashed }])
     const line = { client_id: 'HARBOUR', actor_name: as, result: 'DONE', details: {} }
-    expect((await trail()).slice(-4)).toEqual([
+    expect((await trail()).slice(-5)).toEqual([
       {
         ...line,
         action: 'apiKey.create',
@@ -216,6 +217,8 @@ describe('a key is switched', () => {
       { ...line, action: 'apiKey.disable', subject_id: 'SECRTRAILS' },
       { ...line, action: 'apiKey.enable', subject_id: 'SECRTRAILS' },
       { ...line, action: 'apiKey.enable', subject_id: 'SECRNOBODY', result: 'REFUSED' },
+      // Of a save with several keys: the client stands for all of them.
+      { ...line, action: 'apiKey.create', subject_id: 'HARBOUR', result: 'REFUSED' },
     ])
   })
 })

@@ -1,0 +1,27 @@
+import type { DeliveryStatus } from '@tideway/contract/webhook-deliveries'
+import type { DeliveryFilter } from './webhook-queries.ts'
+
+/** '' stands for any. */
+export interface FilterDraft {
+  where: 'here' | 'anywhere'
+  status: DeliveryStatus | ''
+  event: string
+  reference: string
+}
+
+/** What nobody has narrowed. */
+export const anyDelivery: FilterDraft = { where: 'here', status: '', event: '', reference: '' }
+
+export function queryOf(filter: FilterDraft, destinationId: string): DeliveryFilter {
+  return {
+    destinationId: filter.where === 'here' ? destinationId : undefined,
+    status: filter.status || undefined,
+    event: filter.event || undefined,
+    reference: filter.reference || undefined,
+  }
+}
+
+export function isAny(filter: FilterDraft): boolean {
+  const names = Object.keys(anyDelivery) as (keyof FilterDraft)[]
+  return names.every((name) => filter[name] === anyDelivery[name])
+}

@@ -1,0 +1,61 @@
+import type { WebhookDeliveryDetail } from '@tideway/contract/webhook-deliveries'
+import { expect, test } from 'vitest'
+import { answerText, channelText, durationText, referenceOf, testWords } from './delivery-words.ts'
+
+const at = '2026-11-21T22:14:05.000Z'
+const accepted = { at, outcome: 'Accepted', status: 204, durationMs: 33.6, answer: '' }
+const failed = { at, outcome: 'No answer in time', status: null, durationMs: 15_004, answer: null }
+const delivery: WebhookDeliveryDetail = {
+  deliveryId: 'd1',
+  eventId: 'e1',
+  event: 'Payment.SETTLED',
+  isTest: true,
+  channel: 'destination',
+  destinationId: 'default',
+  subjectId: 'a1',
+  status: 'PENDING',
+  createdDatetime: at,
+  attemptCount: 0,
+  payload: {},
+  attempts: [],
+}
+
+test.each<[Partial<WebhookDeliveryDetail>, string]>([
+  [{}, 'Sending…'],
+  [{ status: 'FAILED' }, 'It was not sent.'],
+  [{ status: 'DELIVERED', attempts: [accepted] }, 'Delivered: 204, Accepted, after 34 ms.'],
+  [
+    { status: 'RETRYING', attempts: [failed] },
+    'Not delivered: No answer in time, after 15.0 s. It is tried again by itself.',
+  ],
+  [
+    { status: 'FAILED', attempts: [accepted, failed] },
+    'Not delivered: No answer in time, after 15.0 s. It is not tried again.',
+  ],
+])('a test event with %j: %s', (part, words) => {
+  expect(testWords({ ...delivery, ...part })).toBe(words)
+})
+
+test('nothing is said of an answer before the first try', () => {
+  expect(answerText(delivery)).toBe('')
+  expect(answerText({ ...delivery, attemptCount: 2 })).toBe('No answer')
+  expect(answerText({ ...delivery, attemptCount: 2, lastStatus: 503 })).toBe('503')
+})
+
+test('a callback has no destination; a reference is the client’s own where there is one', () => {
+  expect(channelText(delivery)).toBe('default')
+  expect(channelText({ ...delivery, channel: 'callback', destinationId: undefined })).toBe(
+    'Callback',
+  )
+  expect(referenceOf(delivery)).toBe('a1')
+  expect(referenceOf({ ...delivery, reference: 'order-7' })).toBe('order-7')
+})
+
+test.each([
+  [0.4, '0 ms'],
+  [999.4, '999 ms'],
+  [1000, '1.0 s'],
+  [15_049, '15.0 s'],
+])('%d ms: %s', (ms, text) => {
+  expect(durationText(ms)).toBe(text)
+})

@@ -1,0 +1,31 @@
+const { API, KEY } = process.env
+const [, clientId] = KEY.split('_')
+
+async function ask(path, query) {
+  const answer = await fetch(`${API}${path}?${new URLSearchParams({ clientId, ...query })}`, {
+    headers: { authorization: KEY },
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return answer.json()
+}
+
+// The last day, up to now: instants with an offset, or with Z.
+const toDate = new Date()
+const fromDate = new Date(toDate.getTime() - 86_400_000)
+const { reports } = await ask('/report', {
+  fromDate: fromDate.toISOString(),
+  toDate: toDate.toISOString(),
+})
+const [{ reportId, moreResultsPossible }] = reports
+if (moreResultsPossible) console.error('There is more: ask for a shorter time')
+
+const { reportUrl } = await ask('/report/download', { reportId })
+const file = await (await fetch(reportUrl)).text()
+const [header, ...rows] = file
+  .trim()
+  .split('\r\n')
+  .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/))
+for (const row of rows) {
+  const cell = (name) => row[header.indexOf(name)].replace(/^"|"$/g, '')
+  console.log(cell('DateTime'), cell('CRDR'), cell('Amount'), cell('TransactionType'))
+}
