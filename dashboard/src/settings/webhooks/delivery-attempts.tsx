@@ -1,7 +1,7 @@
 import type { WebhookAttempt } from '@tideway/contract/webhook-deliveries'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
 import type { TimelineEntry } from '../../ui/timeline.tsx'
-import { durationText, outcomeText } from './delivery-words.ts'
+import { durationText, isAccepted, outcomeText } from './delivery-words.ts'
 
 /** Every try in its order, with the start of its answer. */
 export function attemptEntries(attempts: readonly WebhookAttempt[]): TimelineEntry[] {
@@ -19,9 +19,4 @@ export function attemptEntries(attempts: readonly WebhookAttempt[]): TimelineEnt
     ),
     code: attempt.answer || undefined,
   }))
-}
-
-/** Any 2xx (readings 5, webhook delivery). */
-function isAccepted({ status }: WebhookAttempt): boolean {
-  return status !== null && status >= 200 && status < 300
 }

@@ -4,6 +4,7 @@ import {
   answerText,
   channelText,
   durationText,
+  isAccepted,
   outcomeText,
   referenceOf,
   testWords,
@@ -71,4 +72,15 @@ test('an outcome is said in words; one that nobody here knows as it comes', () =
   expect(outcomeText('TIMEOUT')).toBe('No answer in time')
   expect(outcomeText('toString')).toBe('toString')
   expect(outcomeText('Lost its way')).toBe('Lost its way')
+})
+
+test.each([
+  ['DELIVERED', 204, true],
+  // A provider that is strict takes 200 alone.
+  ['REFUSED', 204, false],
+  ['TIMEOUT', null, false],
+  ['Fine', 202, true],
+  ['Not so fine', 302, false],
+] as const)('%s with %s is taken: %s', (outcome, status, taken) => {
+  expect(isAccepted({ ...accepted, outcome, status })).toBe(taken)
 })

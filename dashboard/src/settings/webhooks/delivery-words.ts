@@ -1,4 +1,8 @@
-import type { WebhookDelivery, WebhookDeliveryDetail } from '@tideway/contract/webhook-deliveries'
+import type {
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+} from '@tideway/contract/webhook-deliveries'
 import { webhookOutcomeTexts } from '@tideway/contract/webhook-schedule'
 
 /** What became of a test event so far. */
@@ -18,6 +22,12 @@ export function outcomeText(outcome: string): string {
   return Object.hasOwn(webhookOutcomeTexts, outcome)
     ? webhookOutcomeTexts[outcome as keyof typeof webhookOutcomeTexts]
     : outcome
+}
+
+/** Whether a try was taken: by its outcome where that is known, else any 2xx (readings 5, webhook delivery). */
+export function isAccepted({ outcome, status }: WebhookAttempt): boolean {
+  if (Object.hasOwn(webhookOutcomeTexts, outcome)) return outcome === 'DELIVERED'
+  return status !== null && status >= 200 && status < 300
 }
 
 /** '34 ms', '2.5 s' */
