@@ -5,9 +5,9 @@ import { bcryptSlices } from './build/bcrypt-slices.ts'
 
 const ours =
   /[\\/](?:contract|look|platform|ui|session|brand|payment-request|transactions)[\\/](?:src[\\/])?(?!dialog\.|drawer\.)[^\\/]+$|@tabler[\\/]/
-/** Shared by parts that the first list does without: refunds of opened rows, payouts and PayTo. */
+/** Shared by parts that the first list does without: refunds of opened rows, payouts and PayTo, logos, webhooks, roles. */
 const later =
-  /[\\/](?:refund|refund-strip|refund-controls|use-refund|confirm-refund-dialog|use-poll-while-returning|account-text|pay-id-type|pay-id-enquiry|payment-request-mutations|agreement-details|calendar-day|payment-agreement|payto-fields|apps|app-queries|batch|batch-app|checkout|checkout-pay-to|colour|logo|sftp-details|sftp-target-fields|aba|picker-field|picker-popover|month-calendar|day-picker|day-field|date-time-field|date-time-picker|date-time-popover)\.tsx?$/
+  /[\\/](?:refund|refund-strip|refund-controls|use-refund|confirm-refund-dialog|use-poll-while-returning|account-text|pay-id-type|pay-id-enquiry|payment-request-mutations|agreement-details|calendar-day|payment-agreement|payto-fields|apps|app-queries|batch|batch-app|checkout|checkout-pay-to|colour|logo|logo-picker|logo-file|use-logo-pick|shrink-logo|image-size|webhooks|webhook-address|webhook-deliveries|api-keys|users|scopes|payment|switch|checkbox|mini-table|timeline|sftp-details|sftp-target-fields|aba|picker-field|picker-popover|month-calendar|day-picker|day-field|date-time-field|date-time-picker|date-time-popover)\.tsx?$/
 
 export default defineConfig({
   plugins: [reactAria(), bcryptSlices(), react()],

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { fullKey, kindOfKey, NewKey, NewKeys, newHmacKey, newKeyId, newSecret } from './api-keys.ts'
+import {
+  fullKey,
+  KeyRequest,
+  kindOfKey,
+  NewKey,
+  NewKeys,
+  newHmacKey,
+  newKeyId,
+  newSecret,
+} from './api-keys.ts'
 
 const hash = '$2b$10$M49KuO74P028uAnANC337.PIh1l/29VLGGDx7b8K8wwZ4vF15kh62'
 const key = { id: 'SECRABCDEF', hash }
@@ -110,4 +119,19 @@ test('the key that is shown has its three parts', () => {
   expect(fullKey({ id: 'SECRABCDEF', clientId: 'HARBOUR', secret: 'DemoSecret000001' })).toBe(
     'SECRABCDEF_HARBOUR_DemoSecret000001',
   )
+})
+
+test.each([
+  [{ permissions: ['RestAPI/GET/balance'] }, true],
+  [{ permissions: ['RestAPI/PATCH/client/*/apiKeys'], generateHMAC: true }, true],
+  [{ permissions: [] }, false],
+  [{}, false],
+  [{ permissions: ['RestAPI/GET:balance'] }, false],
+  [{ permissions: ['PortalAPI/GET/clients/*'] }, false],
+  [{ permissions: ['RestAPI/GET/balance', 'RestAPI/GET/balance'] }, false],
+  [{ permissions: [`RestAPI/GET/${'a'.repeat(100)}`] }, false],
+  [{ permissions: ['RestAPI/GET/balance'], generateHMAC: 1 }, false],
+  [{ permissions: ['RestAPI/GET/balance'], id: 'SECRABCDEF' }, false],
+])('%j asks for a key: %s', (request, expected) => {
+  expect(KeyRequest.safeParse(request).success).toBe(expected)
 })

@@ -56,18 +56,6 @@ export const NewKeys = z.array(NewKey).check(
 /** Keys are never deleted, only disabled: enough for years of rotation, and an end to what one client may store. */
 export const MOST_KEYS = 100
 
-/** An entry of `keys` in the configuration of a client. What a key is checked with is never read back. */
-export const ClientKey = z.object({
-  keyId: z.string(),
-  enabled: z.boolean(),
-  hmacEnabled: z.boolean(),
-  permittedOperationArnRegexes: z.array(z.string()),
-  createdDateTime: z.nullable(z.string()),
-  /** Ours: to the minute; null where no call was made with it. */
-  lastUsedDateTime: z.optional(z.nullable(z.string())),
-})
-export type ClientKey = z.infer<typeof ClientKey>
-
 export const KeyChange = z.strictObject({ enabled: z.boolean() })
 export type KeyChange = z.infer<typeof KeyChange>
 

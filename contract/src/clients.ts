@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { ClientKey } from './api-keys.ts'
+import { ClientKey } from './client-key.ts'
 
 /** Item of GET /clients (spec 3.3): the organisation of the caller, the root first. */
 export const ClientListItem = z.object({

@@ -53,10 +53,10 @@ test('webhooks full: destinations of every state, deliveries of every status, op
   }
   await page.goto(manage('orders'))
   await page.getByRole('button', { name: /^Details of PaymentRequest.COMPLETE order-2/ }).click()
-  await expect(page.getByText('Timed out, 15.0 s')).toBeVisible()
+  await expect(page.getByText('No answer in time, 15.0 s')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize(phone)
-  await expect(page.getByText('Timed out, 15.0 s')).toBeVisible()
+  await expect(page.getByText('No answer in time, 15.0 s')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.setViewportSize(narrowest)

@@ -1,7 +1,16 @@
 import { callAsManly } from '../apps/checkout-app.ts'
 import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { keyDialog, keyIdOf, keyRow, keys, shownKey, statusOf, takeKeys } from './keys.ts'
+import {
+  isInMemory,
+  keyDialog,
+  keyIdOf,
+  keyRow,
+  keys,
+  shownKey,
+  statusOf,
+  takeKeys,
+} from './keys.ts'
 import {
   admin,
   configCall,
@@ -97,8 +106,16 @@ test('a set with an HMAC, a copy of it, and its permissions', async ({ page, sig
   await signIn(admin, manly)
   await keys(page).getByRole('button', { name: 'Generate' }).click()
   await keyDialog(page).getByLabel('Generate HMAC').check({ force: true })
-  const [secret = '', hmacKey = ''] = await takeKeys(page, ['Secret key', 'HMAC key'])
+  await keyDialog(page).getByRole('button', { name: 'Yes' }).click()
+  await expect(keyDialog(page).getByLabel('HMAC key', { exact: true })).toBeVisible()
+  const secret = await shownKey(keyDialog(page), 'Secret key')
+  const hmacKey = await shownKey(keyDialog(page), 'HMAC key')
   expect(hmacKey).toMatch(/^HMAC_[A-Za-z0-9]{27}$/)
+  // What is shown together goes together, out of the memory too.
+  expect(await isInMemory(page, hmacKey)).toBe(true)
+  await keyDialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(keyDialog(page)).toBeHidden()
+  await expect.poll(() => isInMemory(page, hmacKey)).toBe(false)
   expect(await statusOf(secret)).toBe(401)
   expect(await statusOf(secret, '/balance', { hmacKey })).toBe(200)
   expect(await statusOf(secret, '/balance', { hmacKey: `${hmacKey}x` })).toBe(401)

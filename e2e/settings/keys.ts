@@ -19,6 +19,19 @@ export async function shownKey(dialog: Locator, label: string): Promise<string> 
 
 export const keyIdOf = (key: string): string => key.slice(0, key.indexOf('_'))
 
+/** Whether the page's memory still holds a text anywhere: what no variable reaches is collected first. */
+export async function isInMemory(page: Page, text: string): Promise<boolean> {
+  const devtools = await page.context().newCDPSession(page)
+  let heap = ''
+  devtools.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => {
+    heap += chunk
+  })
+  await devtools.send('HeapProfiler.collectGarbage')
+  await devtools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await devtools.detach()
+  return heap.includes(text)
+}
+
 /** Answers Yes and reads what is shown, then closes it. */
 export async function takeKeys(page: Page, labels: string[]): Promise<string[]> {
   const dialog = keyDialog(page)

@@ -94,7 +94,7 @@ export const deliveryDetail = (of: WebhookDelivery): WebhookDeliveryDetail => ({
   },
   attempts: Array.from({ length: Math.min(of.attemptCount, 4) }, (_, index) => ({
     at: `2026-11-21T22:1${index}:05.000Z`,
-    outcome: index % 2 === 0 ? 'Answered with an error' : 'Timed out',
+    outcome: of.status === 'DELIVERED' ? 'DELIVERED' : index % 2 === 0 ? 'REFUSED' : 'TIMEOUT',
     status: of.status === 'DELIVERED' ? 200 : index % 2 === 0 ? 500 : null,
     durationMs: index % 2 === 0 ? 34.4 : 15_000,
     answer: index % 2 === 0 ? answer : null,

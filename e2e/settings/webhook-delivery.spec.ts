@@ -150,7 +150,7 @@ test('a test event arrives, is in the log with its answer, and can be sent again
   await page.getByRole('button', { name: /Event$/ }).click()
   await page.getByRole('option', { name: 'PaymentInitiation.SETTLED' }).click()
   await sendTest(page).click()
-  await expect(page.getByText(/^Delivered: 204, /)).toBeVisible()
+  await expect(page.getByText(/^Delivered: 204, Accepted, after /)).toBeVisible()
   const row = log(page).getByRole('row').filter({ hasText: 'TEST' }).first()
   await expect(row).toContainText('PaymentInitiation.SETTLED')
   await expect(row).toContainText('DELIVERED')

@@ -20,13 +20,20 @@ const bodyTooLarge = refusal(400, 'The request body is too large', 'ERR0.03')
  */
 export function checkSignatures(app: FastifyInstance, credentials: Credentials): void {
   app.decorateRequest('sealedHmacKey', null)
-  app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (request.sealedHmacKey === null) done(null, payload)
-    else
-      checked(credentials, request, request.sealedHmacKey, payload).then(
-        (body) => done(null, body),
-        (error: Error) => done(error),
-      )
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (request.sealedHmacKey === null) {
+      done(null, payload)
+      return
+    }
+    checked(credentials, request, request.sealedHmacKey, payload).then(
+      (body) => done(null, body),
+      (error: Error) => {
+        // What is left of it would stand in the way of the next call.
+        if (error instanceof Refused && error.refusal === bodyTooLarge)
+          reply.header('connection', 'close')
+        done(error)
+      },
+    )
   })
 }
 

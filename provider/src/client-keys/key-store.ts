@@ -1,5 +1,6 @@
-import type { ClientKey, NewKey } from '@tideway/contract/api-keys'
+import type { NewKey } from '@tideway/contract/api-keys'
 import { keyProblems, kindOfKey, MOST_KEYS } from '@tideway/contract/api-keys'
+import type { ClientKey } from '@tideway/contract/client-key'
 import type { Actor } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import { recordRefusal } from '../audit/record-once.ts'

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/bcrypt'
-import type { ClientKey } from '@tideway/contract/api-keys'
+import type { ClientKey } from '@tideway/contract/client-key'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer, CallOptions } from '../../test/provider.ts'
 import { HARBOUR_DIST_KEY, HARBOUR_KEY, KELP_KEY, openTestProvider } from '../../test/provider.ts'

@@ -208,13 +208,13 @@ describe('webhooks', () => {
 
   test.for(receivers)(
     '%s takes what the provider sends, and nothing that is forged or old',
-    { timeout: 40_000 },
+    { timeout: 90_000 },
     async ([file, isPossible], { skip }) => {
       if (!isPossible) skip(`${file} has nothing to run it`)
       const { post, said } = await receiver(file)
       const paid = await provider.paid(20)
       await vi.waitFor(() => expect(said()).toContain('PaymentRequest PaymentRequestStatus'), {
-        timeout: 15_000,
+        timeout: 30_000,
       })
       const { body } = await call(
         'GET',

@@ -30,7 +30,7 @@ Authorization: {what you configured}
 webhook-id: {id of the event: the same each time it is sent}
 webhook-timestamp: {second it was sent at}
 webhook-signature: v1,{base64}</code></pre>
-<p>${ours} ${prose(`A destination’s webhooks are signed as Standard Webhooks says: HMAC-SHA256 over \`{webhook-id}.{webhook-timestamp}.{body}\`, with the bytes behind \`whsec_\` of its signing secret. Check it over the body as it came, before you read it, and refuse what is more than ${TOLERANCE_SECONDS / 60} minutes old. After a new secret was made the old one signs as well for ${OLD_SECRET_HOURS} hours, so there may be two signatures with a space between. Callbacks of single calls are not signed: they carry the value you gave with them.`)}</p>
+<p>${ours} ${prose(`A destination’s webhooks are signed as Standard Webhooks says: HMAC-SHA256 over \`{webhook-id}.{webhook-timestamp}.{body}\`, with the bytes behind \`whsec_\` of its signing secret. Check it over the body as it came, before you read it, and refuse what is more than ${TOLERANCE_SECONDS / 60} minutes old. After a new secret was made the old one signs as well for ${OLD_SECRET_HOURS} hours, so there may be two signatures with a space between. Callbacks of single calls carry the value you gave with them, and are signed with the secret of your destination \`default\` where you have one.`)}</p>
 <pre><code>export WEBHOOK_SECRET=whsec_{as it was shown once}
 export PORT={where your server listens}</code></pre>
 ${codeExample('receive-library.mjs', brand)}${codeExample('receive.mjs', brand)}${codeExample('receive.py', brand)}${codeExample('verify.sh', brand)}

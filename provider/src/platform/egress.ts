@@ -1,7 +1,8 @@
-import { lookup } from 'node:dns/promises'
 import type { LookupFunction, Socket } from 'node:net'
 import { connect } from 'node:net'
 import { addressOf, isHostName, isPublicAddress } from './egress-address.ts'
+import type { ResolvedAddress, ResolveHost } from './resolve-host.ts'
+import { byMachine, nameServers } from './resolve-host.ts'
 
 export interface Target {
   /** As a client wrote it. */
@@ -9,16 +10,11 @@ export interface Target {
   port: number
 }
 
-export interface ResolvedAddress {
-  address: string
-  family: number
-}
-
 /** How this process reaches hosts that clients name (decision 29). */
 export interface Egress {
   /** `host:port` of targets that are reached wherever they are. */
   allow: readonly string[]
-  resolve(host: string): Promise<ResolvedAddress[]>
+  resolve: ResolveHost
 }
 
 export type EgressFault = 'forbidden' | 'unknown' | 'unreachable' | 'silent'
@@ -34,9 +30,14 @@ export class EgressError extends Error {
 }
 
 export function openEgress({ outboundAllow }: { outboundAllow: readonly string[] }): Egress {
+  const allow = outboundAllow.map((target) => target.toLowerCase())
+  const others = nameServers()
   return {
-    allow: outboundAllow.map((target) => target.toLowerCase()),
-    resolve: (host) => lookup(host, { all: true, order: 'verbatim' }),
+    allow,
+    resolve: (host) =>
+      allow.some((target) => target.startsWith(`${host.toLowerCase()}:`))
+        ? byMachine(host)
+        : others(host),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ClientKey, ListedKey } from '@tideway/contract/api-keys'
+import type { ListedKey } from '@tideway/contract/api-keys'
 import {
   KeyChange,
   KeyRequest,
@@ -7,6 +7,7 @@ import {
   ListedKeys,
   MadeKey,
 } from '@tideway/contract/api-keys'
+import type { ClientKey } from '@tideway/contract/client-key'
 import { Problem, refusal } from '@tideway/contract/problems'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'

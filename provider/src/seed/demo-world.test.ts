@@ -346,6 +346,21 @@ test('the audit trail tells of all that people did, by whom and when, and of not
   )
 })
 
+test('keys were last used when they last acted, and one that never did was never used', async () => {
+  const { pool } = await seeded()
+  const { rows } = await pool.query(
+    `SELECT key_id, last_used_at IS NOT NULL AS used,
+        last_used_at = (SELECT date_trunc('minute', max(acted_at)) FROM activities
+          WHERE actor_organisation_id = api_keys.client_id AND actor_id = key_id) AS right
+       FROM api_keys ORDER BY key_id`,
+  )
+  expect(rows).toEqual([
+    { key_id: 'DISTDEMO01', used: false, right: null },
+    { key_id: 'SECRDEMO01', used: true, right: true },
+    { key_id: 'SECRDEMO02', used: true, right: true },
+  ])
+})
+
 test('everybody of HARBOUR was invited and came, but for one whose invitation has expired', async () => {
   const { pool } = await seeded()
   const trail = await pool.query(

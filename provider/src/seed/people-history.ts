@@ -141,6 +141,12 @@ async function tellOfMoney(tx: Tx): Promise<void> {
          ORDER BY key_id LIMIT 1
       ) AS keys ON true
      ORDER BY act.at, act.subject_id, action`.execute(tx)
+  // A key was used when it acted, to the minute.
+  await sql`
+    UPDATE api_keys SET last_used_at = date_trunc('minute', used.at)
+      FROM (SELECT actor_organisation_id AS client_id, actor_id AS key_id, max(acted_at) AS at
+              FROM activities WHERE actor_kind = 'KEY' GROUP BY 1, 2) AS used
+     WHERE api_keys.client_id = used.client_id AND api_keys.key_id = used.key_id`.execute(tx)
 }
 
 /** Somebody was invited as the calls do it, and the link is past its life: the next step is to send it again. */

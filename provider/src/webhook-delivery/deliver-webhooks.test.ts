@@ -451,6 +451,40 @@ test('one dead receiver with ten thousand waiting leaves the others on time', as
   expect(dead.received.length).toBe(8)
 })
 
+/** A look that failed is followed by another after a second, what was being sent by another try after 25. */
+const LONG = { timeout: 45_000, interval: 100 }
+
+test('connections to the database that are cut again and again cost time, and no webhook', {
+  timeout: 120_000,
+}, async () => {
+  const { webhooks, first } = await world()
+  await webhooks.destination('default', first.url)
+  first.reply(async (response) => {
+    await wait(5)
+    response.writeHead(200).end()
+  })
+  const made = await Promise.all(Array.from({ length: 100 }, () => webhooks.happened('default')))
+  await webhooks.start()
+  for (let cut = 0; cut < 5; cut += 1) {
+    await vi.waitFor(() => expect(first.received.length).toBeGreaterThan(cut * 15), LONG)
+    await webhooks.database.pool
+      .query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      )
+      .catch(() => undefined)
+  }
+  await vi.waitFor(async () => {
+    const { rows } = await webhooks.database.pool.query(
+      `SELECT count(*) FROM webhook_deliveries WHERE status = 'DELIVERED'`,
+    )
+    expect(rows).toEqual([{ count: 100 }])
+  }, LONG)
+  expect(new Set(first.received.map(({ headers }) => headers['webhook-id']))).toEqual(
+    new Set(made.map(({ eventId }) => eventId)),
+  )
+})
+
 test('the log goes back so many days, and further for what is still to be sent', async () => {
   const clock = testClock('2026-11-22T10:00:00Z')
   const { webhooks, first } = await world({ clock, settings: { WEBHOOK_LOG_DAYS: '7' } })

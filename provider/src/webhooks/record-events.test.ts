@@ -6,6 +6,7 @@ import { payTo } from '../../test/pay-to.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { listenTo } from '../../test/webhooks.ts'
 import { expireAgreements } from '../agreements/agreement-expiry.ts'
+import { byAccount, openCheckout } from '../checkout/test-pay-to.ts'
 import { expireInitiations } from '../initiations/initiation-expiry.ts'
 import { expirePaymentRequests } from '../payment-requests/expire-payment-requests.ts'
 import { delayPayment } from '../payments/finish-payment.ts'
@@ -18,7 +19,11 @@ import { sweepCalls } from '../sweeps/test-sweeps.ts'
 const NOW = '2026-11-20T03:00:00.000Z'
 const DAYS = 86_400_000
 const clock = testClock(NOW)
-const provider = await openTestProvider({ clock })
+const provider = await openTestProvider({
+  clock,
+  // Nobody approves who is not played here.
+  settings: { PAYER_APPROVES_SECONDS: '3600' },
+})
 const { call, create, paid, pay, platform, read, refund, settled } = provider
 const { pool } = platform
 const payToCalls = payTo(provider, '2026-11-20')
@@ -173,6 +178,32 @@ describe('a payment request', () => {
     ])
     const [{ payload } = { payload: {} }] = await told(one)
     expect(payload).toMatchObject({ PaymentRequestStatus: { parentPaymentRequestId: id } })
+  })
+
+  test('paid at its checkout by an agreement, which is made, approved and done with', async () => {
+    const checkout = await openCheckout(provider)
+    expect((await checkout.start(byAccount)).status).toBe(200)
+    const agreementId = await checkout.agreementId()
+    await checkout.play('approve')
+    await settled()
+    const initiation = await pool.query<{ id: string }>(
+      'SELECT payment_initiation_id AS id FROM payment_initiations WHERE payment_agreement_id = $1',
+      [agreementId],
+    )
+    const ids = [checkout.id, agreementId, initiation.rows[0]?.id ?? '']
+    expect(await Promise.all(ids.map(namesOf))).toEqual([
+      ['WAITING', 'COMPLETE'],
+      ['CREATED', 'ACTIVE', 'CANCELLED'],
+      ['CREATED', 'PENDING', 'SETTLED'],
+    ])
+    expect((await told(checkout.id)).at(-1)?.payload).toEqual(await checkout.record())
+  })
+
+  test('paid to its PayID while an agreement for it waits', async () => {
+    const checkout = await openCheckout(provider)
+    await checkout.start(byAccount)
+    await pay(checkout.payID, 13.1)
+    expect(await namesOf(await checkout.agreementId())).toEqual(['CREATED', 'CANCELLED'])
   })
 
   test('refunded by fifty at once is told of once', async () => {

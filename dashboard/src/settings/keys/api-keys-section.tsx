@@ -1,4 +1,4 @@
-import type { ClientKey } from '@tideway/contract/api-keys'
+import type { ClientKey } from '@tideway/contract/client-key'
 import type { ClientConfig } from '@tideway/contract/clients'
 import { Button } from '@tideway/look/button'
 import { useEffect, useRef, useState } from 'react'

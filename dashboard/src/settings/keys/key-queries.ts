@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ClientKey, kindOfKey, type NewKey } from '@tideway/contract/api-keys'
+import { kindOfKey, type NewKey } from '@tideway/contract/api-keys'
+import type { ClientKey } from '@tideway/contract/client-key'
 import type { ClientConfig } from '@tideway/contract/clients'
 import type { Api } from '../../session/api.ts'
 import { clientConfigQuery, clientKeys } from '../../session/client-queries.ts'

@@ -1,5 +1,6 @@
 import { IconCopyPlus } from '@tabler/icons-react'
-import { type ClientKey, kindOfKey } from '@tideway/contract/api-keys'
+import { kindOfKey } from '@tideway/contract/api-keys'
+import type { ClientKey } from '@tideway/contract/client-key'
 import { dateTimeParts } from '@tideway/contract/dates'
 import { IconButton } from '@tideway/look/button'
 import { Chip } from '@tideway/look/chip'

@@ -1,4 +1,5 @@
-import { type ClientKey, NewKeys } from '@tideway/contract/api-keys'
+import { NewKeys } from '@tideway/contract/api-keys'
+import type { ClientKey } from '@tideway/contract/client-key'
 import { compare } from 'bcryptjs'
 import { describe, expect, test } from 'vitest'
 import { makeKeys } from './make-keys.ts'

@@ -1,5 +1,4 @@
 import {
-  type ClientKey,
   fullKey,
   type KeyKind,
   kindOfKey,
@@ -9,6 +8,7 @@ import {
   newSecret,
   type RandomBytes,
 } from '@tideway/contract/api-keys'
+import type { ClientKey } from '@tideway/contract/client-key'
 import { fetched } from '../../platform/fetched.ts'
 
 /** spec 3.14: salt rounds 10. */

@@ -1,4 +1,5 @@
-import { type ClientKey, kindOfKey } from '@tideway/contract/api-keys'
+import { kindOfKey } from '@tideway/contract/api-keys'
+import type { ClientKey } from '@tideway/contract/client-key'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Checkbox } from '@tideway/look/checkbox'

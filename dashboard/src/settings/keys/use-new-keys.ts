@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ClientKey } from '@tideway/contract/api-keys'
+import type { ClientKey } from '@tideway/contract/client-key'
 import { useRef, useState } from 'react'
 import { changeFailure } from '../../payment-request/payment-request-failure.ts'
 import { reasonOf } from '../../platform/api-failure.ts'

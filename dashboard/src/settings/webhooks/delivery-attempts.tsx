@@ -1,7 +1,7 @@
 import type { WebhookAttempt } from '@tideway/contract/webhook-deliveries'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
 import type { TimelineEntry } from '../../ui/timeline.tsx'
-import { durationText } from './delivery-words.ts'
+import { durationText, isAccepted, outcomeText } from './delivery-words.ts'
 
 /** Every try in its order, with the start of its answer. */
 export function attemptEntries(attempts: readonly WebhookAttempt[]): TimelineEntry[] {
@@ -12,16 +12,11 @@ export function attemptEntries(attempts: readonly WebhookAttempt[]): TimelineEnt
     filled: isAccepted(attempt),
     text: (
       <>
-        {attempt.outcome}, {durationText(attempt.durationMs)}
+        {outcomeText(attempt.outcome)}, {durationText(attempt.durationMs)}
         <br />
         <DateTimeText instant={attempt.at} />
       </>
     ),
     code: attempt.answer || undefined,
   }))
-}
-
-/** Any 2xx (readings 5, webhook delivery). */
-function isAccepted({ status }: WebhookAttempt): boolean {
-  return status !== null && status >= 200 && status < 300
 }

@@ -1,9 +1,17 @@
 import type { WebhookDeliveryDetail } from '@tideway/contract/webhook-deliveries'
 import { expect, test } from 'vitest'
-import { answerText, channelText, durationText, referenceOf, testWords } from './delivery-words.ts'
+import {
+  answerText,
+  channelText,
+  durationText,
+  isAccepted,
+  outcomeText,
+  referenceOf,
+  testWords,
+} from './delivery-words.ts'
 
 const at = '2026-11-21T22:14:05.000Z'
-const accepted = { at, outcome: 'Accepted', status: 204, durationMs: 33.6, answer: '' }
+const accepted = { at, outcome: 'DELIVERED', status: 204, durationMs: 33.6, answer: '' }
 const failed = { at, outcome: 'No answer in time', status: null, durationMs: 15_004, answer: null }
 const delivery: WebhookDeliveryDetail = {
   deliveryId: 'd1',
@@ -58,4 +66,21 @@ test.each([
   [15_049, '15.0 s'],
 ])('%d ms: %s', (ms, text) => {
   expect(durationText(ms)).toBe(text)
+})
+
+test('an outcome is said in words; one that nobody here knows as it comes', () => {
+  expect(outcomeText('TIMEOUT')).toBe('No answer in time')
+  expect(outcomeText('toString')).toBe('toString')
+  expect(outcomeText('Lost its way')).toBe('Lost its way')
+})
+
+test.each([
+  ['DELIVERED', 204, true],
+  // A provider that is strict takes 200 alone.
+  ['REFUSED', 204, false],
+  ['TIMEOUT', null, false],
+  ['Fine', 202, true],
+  ['Not so fine', 302, false],
+] as const)('%s with %s is taken: %s', (outcome, status, taken) => {
+  expect(isAccepted({ ...accepted, outcome, status })).toBe(taken)
 })

@@ -1,14 +1,33 @@
-import type { WebhookDelivery, WebhookDeliveryDetail } from '@tideway/contract/webhook-deliveries'
+import type {
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+} from '@tideway/contract/webhook-deliveries'
+import { webhookOutcomeTexts } from '@tideway/contract/webhook-schedule'
 
 /** What became of a test event so far. */
 export function testWords({ status, attempts }: WebhookDeliveryDetail): string {
   const last = attempts.at(-1)
   if (last === undefined) return status === 'FAILED' ? 'It was not sent.' : 'Sending…'
-  const answer = last.status === null ? last.outcome : `${last.status}, ${last.outcome}`
+  const words = outcomeText(last.outcome)
+  const answer = last.status === null ? words : `${last.status}, ${words}`
   const came = `${answer}, after ${durationText(last.durationMs)}.`
   if (status === 'DELIVERED') return `Delivered: ${came}`
   const next = status === 'FAILED' ? 'It is not tried again.' : 'It is tried again by itself.'
   return `Not delivered: ${came} ${next}`
+}
+
+/** What came of a try: a code that is known in its words, anything else as the provider says it. */
+export function outcomeText(outcome: string): string {
+  return Object.hasOwn(webhookOutcomeTexts, outcome)
+    ? webhookOutcomeTexts[outcome as keyof typeof webhookOutcomeTexts]
+    : outcome
+}
+
+/** Whether a try was taken: by its outcome where that is known, else any 2xx (readings 5, webhook delivery). */
+export function isAccepted({ outcome, status }: WebhookAttempt): boolean {
+  if (Object.hasOwn(webhookOutcomeTexts, outcome)) return outcome === 'DELIVERED'
+  return status !== null && status >= 200 && status < 300
 }
 
 /** '34 ms', '2.5 s' */

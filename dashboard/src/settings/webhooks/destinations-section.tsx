@@ -26,7 +26,7 @@ export function WebhookDestinationsSection() {
   const destinations = useQuery(destinationsQuery(api, actingClientId))
   return (
     <SettingsSection title="Configure Webhook Destinations">
-      {webhooks.data && !destinations.isPending ? (
+      {webhooks.data && destinations.isFetched ? (
         <Destinations
           destinations={destinations.data}
           webhooks={webhooksOrDefault(webhooks.data)}

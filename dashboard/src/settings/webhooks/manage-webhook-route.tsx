@@ -42,8 +42,8 @@ function Webhook({ id }: { id: string }) {
   const webhooks = useQuery(webhooksQuery(api, actingClientId))
   const types = useQuery(eventTypesQuery(api, actingClientId))
   // Of our own, and not needed; but what comes late moves what stands below it.
-  const { isPending } = useQuery(destinationsQuery(api, actingClientId))
-  if (webhooks.data && types.data && !isPending) {
+  const { isFetched } = useQuery(destinationsQuery(api, actingClientId))
+  if (webhooks.data && types.data && isFetched) {
     const webhook = webhooksOrDefault(webhooks.data).find((one) => one.id === id)
     if (!webhook) {
       return (

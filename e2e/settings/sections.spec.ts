@@ -1,0 +1,58 @@
+import { phone } from '../accessible.ts'
+import { failCalls } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { admin, generic, screen, section } from './settings.ts'
+
+/** spec 2.18, in its order. */
+const titles = [
+  'API Keys',
+  'IP Whitelisting',
+  'TopUp PayID',
+  'Configure Webhook Destinations',
+  'Webhooks Settings',
+  'Branding',
+  'MT940 Report',
+  'Daily Transaction Report',
+]
+
+test('the sections stand in their order, and the index beside them says where one is', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(admin, screen)
+  await expect(page).toHaveTitle(/^Settings · /)
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await expect(page.getByText('Customise your account')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(titles)
+  const index = page.getByRole('navigation', { name: 'Sections of the settings' })
+  const current = index.locator('[aria-current]')
+  await expect(index.getByRole('link')).toHaveText(titles)
+  await expect(current).toHaveText('API Keys')
+  for (const title of ['Branding', 'Daily Transaction Report']) {
+    await index.getByRole('link', { name: title }).click()
+    await expect(section(page, title).getByRole('heading', { name: title })).toBeInViewport()
+    await expect(current).toHaveText(title)
+  }
+  await page.reload()
+  await expect(
+    section(page, 'Daily Transaction Report').getByRole('heading', { level: 2 }),
+  ).toBeInViewport()
+  await page.setViewportSize(phone)
+  await expect(index).toBeHidden()
+})
+
+test('settings that cannot be read say so, and Refresh tries again', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowStatus(500, /\/clients\/HARBOUR$/)
+  const config = '**/portal/v1/clients/HARBOUR'
+  await failCalls(page, config)
+  await signIn(admin, screen)
+  await expect(page.getByText(generic)).toBeVisible()
+  await expect(section(page, 'API Keys')).toHaveCount(0)
+  await page.unroute(config)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(section(page, 'API Keys')).toBeVisible()
+})
