@@ -11,6 +11,8 @@ export interface SnackbarOptions {
 }
 
 const DEFAULT_TIMEOUT = 10_000
+/** How long what went well stays while something else waits: as long as the shortest message of spec 9. */
+const SHORTEST = 2_000
 
 interface Timers {
   set: (run: () => void, ms: number) => unknown
@@ -19,12 +21,14 @@ interface Timers {
 }
 
 /**
- * One message at a time, the others wait their turn; what failed does not wait behind what went well. The time a message has left stands still while
- * it is held (pointer over it, or focus in it), so nobody loses what they are reading.
+ * One message at a time. What failed does not wait behind what went well, and that makes room soon for what comes after
+ * it. The time a message has left stands still while it is held (pointer over it, or focus in it), so nobody loses what
+ * they are reading.
  */
 export class SnackbarQueue {
   #waiting: (SnackbarMessage & { timeout: number })[] = []
   #shown: SnackbarMessage | null = null
+  #spent = 0
   #left = 0
   #startedAt = 0
   #handle: unknown = null
@@ -59,6 +63,7 @@ export class SnackbarQueue {
     else this.#waiting.push(message)
     if (!this.#shown) this.#next()
     else if (tone === 'error' && this.#shown.tone === 'plain' && !this.#held) this.close()
+    else if (this.#shown.tone === 'plain') this.#hurry()
   }
 
   close(): void {
@@ -70,8 +75,7 @@ export class SnackbarQueue {
   hold(): void {
     if (this.#held || !this.#shown) return
     this.#held = true
-    this.#left -= this.#timers.now() - this.#startedAt
-    this.#stop()
+    this.#pause()
   }
 
   release(): void {
@@ -83,14 +87,33 @@ export class SnackbarQueue {
   #next(): void {
     const next = this.#waiting.shift()
     this.#shown = next ? { id: next.id, text: next.text, tone: next.tone } : null
-    if (next) this.#restart(next.timeout)
+    if (next) this.#restart(this.#timeOf(next))
     for (const listener of this.#listeners) listener()
+  }
+
+  #timeOf({ tone, timeout }: SnackbarMessage & { timeout: number }): number {
+    return tone === 'plain' && this.#waiting.length > 0 ? Math.min(timeout, SHORTEST) : timeout
+  }
+
+  /** Others wait now: what is shown goes once it has been there for the shortest time. */
+  #hurry(): void {
+    if (!this.#held) this.#pause()
+    this.#left = Math.min(this.#left, Math.max(0, SHORTEST - this.#spent))
+    if (!this.#held) this.#run()
   }
 
   #restart(timeout: number): void {
     this.#stop()
+    this.#spent = 0
     this.#left = timeout
     if (!this.#held) this.#run()
+  }
+
+  #pause(): void {
+    const passed = this.#timers.now() - this.#startedAt
+    this.#left -= passed
+    this.#spent += passed
+    this.#stop()
   }
 
   #run(): void {

@@ -22,12 +22,7 @@ export function useIpWhitelist(config: ClientConfig) {
     changed,
     busy: saving.busy,
     failure: saving.failure,
-    saveOff:
-      message !== undefined
-        ? `Correct line ${wrongIpLine(text)} to save.`
-        : changed
-          ? undefined
-          : 'Nothing has changed.',
+    saveOff: message === undefined ? undefined : `Correct line ${wrongIpLine(text)} to save.`,
     change(next: string) {
       if (saving.busy) return
       setTyped(next)
