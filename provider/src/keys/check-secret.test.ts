@@ -10,10 +10,11 @@ beforeAll(async () => {
 
 /** Checks, and notes who ended in which order. */
 function openLine() {
-  const check = openSecretChecks()
+  const { check, isFull } = openSecretChecks()
   const ended: string[] = []
   return {
     ended,
+    isFull,
     async ask(name: string, given: Partial<SecretCheck> = {}) {
       const verdict = await check({
         digest: name,
@@ -47,8 +48,9 @@ test('of two keys with long lines and one with a short one, each has its turn', 
 })
 
 test('twenty wait for a key, and no more; one that has been right goes before them all', async () => {
-  const { ask, ended } = openLine()
+  const { ask, ended, isFull } = openLine()
   const many = Array.from({ length: 60 }, (_, index) => ask(`a${index}`))
+  expect([isFull('a'), isFull('b')]).toEqual([true, false])
   const known = ask('a-known', { secret: 'RightSecret00001', wasRight: true })
   const verdicts = await Promise.all(many)
   expect(await known).toBe(true)

@@ -19,28 +19,50 @@ export interface SecretCheck {
   isOver: () => boolean
 }
 
-export type CheckSecret = (check: SecretCheck) => Promise<boolean | 'over'>
+export interface SecretChecks {
+  check(secret: SecretCheck): Promise<boolean | 'over'>
+  /** Whether as many wait for a key as may: who was never right need not come. */
+  isFull(keyName: string): boolean
+}
 
-/** bcrypt, off the event loop, and few at a time: a storm of wrong keys takes no more than its turns. */
-export function openSecretChecks(): CheckSecret {
+/**
+ * bcrypt, off the event loop, and few at a time: a storm of wrong keys takes no more than its turns, and after each
+ * wrong one the place rests for as long as it took.
+ */
+export function openSecretChecks(): SecretChecks {
   const turns = openTurns(MOST_CHECKS_AT_ONCE)
   const underWay = new Map<string, Promise<boolean | 'over'>>()
-  return ({ digest, keyName, secret, hash, wasRight, isOver }) => {
-    const name = `${digest} ${hash}`
-    const known = underWay.get(name)
-    if (known) return known
-    if (!wasRight && turns.waiting(keyName) >= MOST_WAITING) return Promise.resolve('over')
-    const check = turns
-      .take(keyName, wasRight, async () => (isOver() ? 'over' : verify(secret, hash)))
-      .finally(() => underWay.delete(name))
-    underWay.set(name, check)
-    return check
+  const isFull = (keyName: string) => turns.waiting(keyName) >= MOST_WAITING
+  return {
+    isFull,
+    check({ digest, keyName, secret, hash, wasRight, isOver }) {
+      const name = `${digest} ${hash}`
+      const known = underWay.get(name)
+      if (known) return known
+      if (!wasRight && isFull(keyName)) return Promise.resolve('over')
+      const check = turns
+        .take(keyName, wasRight, async (rest) => {
+          if (isOver()) return 'over'
+          const began = performance.now()
+          const right = await verify(secret, hash)
+          if (!right) rest(performance.now() - began)
+          return right
+        })
+        .finally(() => underWay.delete(name))
+      underWay.set(name, check)
+      return check
+    },
   }
 }
 
 interface Turns {
   waiting(line: string): number
-  take<Result>(line: string, first: boolean, work: () => Promise<Result>): Promise<Result>
+  /** `rest` keeps the place empty for some milliseconds after the work, whose result is told at once. */
+  take<Result>(
+    line: string,
+    first: boolean,
+    work: (rest: (ms: number) => void) => Promise<Result>,
+  ): Promise<Result>
 }
 
 function openTurns(places: number): Turns {
@@ -71,10 +93,14 @@ function openTurns(places: number): Turns {
     async take(name, first, work) {
       if (free > 0) free -= 1
       else await wait(name, first)
+      let pause = 0
       try {
-        return await work()
+        return await work((ms) => {
+          pause = ms
+        })
       } finally {
-        end()
+        if (pause > 0) setTimeout(end, pause).unref()
+        else end()
       }
     },
   }

@@ -34,7 +34,7 @@ export function createApiKeyVerifier(platform: Platform): VerifyApiKey {
   const now = () => platform.clock.now().getTime()
   const verdicts = new Map<string, { hash: string; until: number }>()
   const tries = openFailedTries(now)
-  const checkSecret = openSecretChecks()
+  const secrets = openSecretChecks()
   const operationsOf = remember((text) => new Set(JSON.parse(text) as string[]))
   const listOf = remember((text) => JSON.parse(text) as string[])
   const keyNow = joinReads(
@@ -48,15 +48,15 @@ export function createApiKeyVerifier(platform: Platform): VerifyApiKey {
     const digest = hash('sha256', header, 'base64url')
     const subject = `${address} ${key.clientId} ${key.keyId}`
     const verdict = verdicts.get(digest)
-    if (!verdict && tries.isHeldBack(subject)) return 'too-many-tries'
+    const keyName = `${key.clientId} ${key.keyId}`
+    if (!verdict && (tries.isHeldBack(subject) || secrets.isFull(keyName))) return 'too-many-tries'
 
     const row = await keyNow(key)
     if (verdict === undefined || verdict.hash !== row?.hash || verdict.until <= now()) {
       const right =
         row &&
-        (await checkSecret({
-          ...{ digest, secret: key.secret, hash: row.hash },
-          keyName: `${key.clientId} ${key.keyId}`,
+        (await secrets.check({
+          ...{ digest, keyName, secret: key.secret, hash: row.hash },
           wasRight: verdict?.hash === row.hash,
           isOver: () => !verdict && tries.isHeldBack(subject),
         }))
