@@ -105,11 +105,6 @@ export const keyProblems = {
     refusal(400, `copyFromId: ${keyId} not found`, 'ERR0.03'),
   notEntitled: (permission: string): Refusal =>
     refusal(400, `permissions: ${permission} is not among those of the client`, 'ERR0.03'),
-  notOnBoarded: refusal(
-    400,
-    'The client is not allowed any call yet: complete its on-boarding first',
-    'ERR0.03',
-  ),
   tooMany: refusal(400, `A client has at most ${MOST_KEYS} keys`, 'ERR0.03'),
 } as const
 

@@ -100,6 +100,22 @@ test('the first keys are made here, shown once, and open the API', async ({ page
   expect(await statusOf(distributable)).toBe(403)
 })
 
+test('somebody who has nothing set up makes a set too; it may do nothing yet', async ({
+  page,
+  signIn,
+}) => {
+  await showAsNew(page, { keys: [] })
+  await signIn('owner@newclient.example', '/settings')
+  await keys(page).getByRole('button', { name: 'Generate' }).click()
+  const [secret = '', distributable = ''] = await takeKeys(page, [
+    'Secret key',
+    'Distributable key',
+  ])
+  await expect(keyRow(page, keyIdOf(secret)).getByText('None yet')).toBeVisible()
+  await expect(keyRow(page, keyIdOf(distributable)).getByText('GET paymentRequest')).toBeVisible()
+  expect(await statusOf(secret)).toBe(403)
+})
+
 test('a set with an HMAC, a copy of it, and its permissions', async ({ page, signIn, noise }) => {
   noise.allowStatus(401, /\/balance$/)
   await showAsNew(page, { keys: [] })

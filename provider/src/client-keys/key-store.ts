@@ -1,6 +1,8 @@
 import type { NewKey } from '@tideway/contract/api-keys'
 import { keyProblems, kindOfKey, MOST_KEYS } from '@tideway/contract/api-keys'
 import type { ClientKey } from '@tideway/contract/client-key'
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import { recordRefusal } from '../audit/record-once.ts'
@@ -8,6 +10,7 @@ import type { Caller } from '../callers/caller.ts'
 import { distributableOperations } from '../keys/api-key.ts'
 import { sealHmacKey } from '../keys/hmac-key.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import type { ApiKeyRow } from '../platform/key-tables.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
@@ -16,17 +19,23 @@ import { transact } from '../platform/transaction.ts'
 export async function readKeys(db: Reader, clientId: string): Promise<ClientKey[]> {
   const rows = await db
     .selectFrom('api_keys')
-    .select(['key_id', 'enabled', 'permitted_operations', 'created_at', 'last_used_at'])
+    .innerJoin('clients', 'clients.client_id', 'api_keys.client_id')
+    .select(['key_id', 'enabled', 'api_keys.created_at', 'last_used_at'])
     .select(({ eb }) => eb('sealed_hmac_key', 'is not', null).as('hmac_enabled'))
-    .where('client_id', '=', clientId)
-    .orderBy('created_at')
+    .select(
+      sql<string[]>`key_operations(follows_client, permitted_operations, api_permission_limits)`.as(
+        'operations',
+      ),
+    )
+    .where('api_keys.client_id', '=', clientId)
+    .orderBy('api_keys.created_at')
     .orderBy('key_id')
     .execute()
   return rows.map((row) => ({
     keyId: row.key_id,
     enabled: row.enabled,
     hmacEnabled: Boolean(row.hmac_enabled),
-    permittedOperationArnRegexes: row.permitted_operations,
+    permittedOperationArnRegexes: row.operations,
     createdDateTime: row.created_at.toISOString(),
     lastUsedDateTime: row.last_used_at?.toISOString() ?? null,
   }))
@@ -54,7 +63,7 @@ export async function addKeys(
     .where('client_id', '=', clientId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const there = await operationsById(tx, clientId)
+  const there = await permissionsById(tx, clientId)
   const taken = keys.find(({ id }) => there.has(id))
   if (taken) throw new Refused(keyProblems.taken(taken.id))
   if (there.size + keys.length > MOST_KEYS) throw new Refused(keyProblems.tooMany)
@@ -69,7 +78,9 @@ export async function addKeys(
         key_id: key.id,
         hash: key.hash,
         enabled: key.enabled ?? true,
-        permitted_operations: key.operations ?? operationsOf(key, there, limits),
+        ...(key.operations
+          ? { permitted_operations: key.operations }
+          : permissionsOf(key, there, limits)),
         sealed_hmac_key: sealed,
         created_at: at,
       })
@@ -88,31 +99,32 @@ export async function addKeys(
   }
 }
 
-function operationsOf(
+type Permissions = Pick<Selectable<ApiKeyRow>, 'permitted_operations' | 'follows_client'>
+
+function permissionsOf(
   { id, copyFromId }: NewKey,
-  there: ReadonlyMap<string, string[]>,
+  there: ReadonlyMap<string, Permissions>,
   limits: string[],
-): string[] {
+): Insertable<Pick<ApiKeyRow, keyof Permissions>> {
   if (copyFromId !== undefined) {
     const copied = there.get(copyFromId)
     if (!copied) throw new Refused(keyProblems.copiedNotFound(copyFromId))
     return copied
   }
-  if (kindOfKey(id) === 'DIST') return distributableOperations
+  if (kindOfKey(id) === 'DIST') return { permitted_operations: distributableOperations }
   // The portal is the dashboard's own, whatever a client's limits say.
   const operations = limits.filter((operation) => operation.startsWith('RestAPI/'))
   // What a key may do is never changed: one that may do nothing would stay like that.
-  if (operations.length === 0) throw new Refused(keyProblems.notOnBoarded)
-  return operations
+  return { permitted_operations: operations, follows_client: operations.length === 0 }
 }
 
-async function operationsById(tx: Tx, clientId: string): Promise<Map<string, string[]>> {
+async function permissionsById(tx: Tx, clientId: string): Promise<Map<string, Permissions>> {
   const rows = await tx
     .selectFrom('api_keys')
-    .select(['key_id', 'permitted_operations'])
+    .select(['key_id', 'permitted_operations', 'follows_client'])
     .where('client_id', '=', clientId)
     .execute()
-  return new Map(rows.map((row) => [row.key_id, row.permitted_operations]))
+  return new Map(rows.map(({ key_id, ...permissions }) => [key_id, permissions]))
 }
 
 /** Switches a key on or off: the next call with it finds it so, in every process. */

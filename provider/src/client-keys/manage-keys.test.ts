@@ -143,14 +143,48 @@ describe('keys made in a browser', () => {
     expect(answer.body.message.startsWith(message), answer.body.message).toBe(true)
   })
 
-  test('of a client that is not on board yet are refused: they could never do anything', async () => {
-    const options = { as: 'owner@newclient.example' }
-    const body = { keys: [{ id: 'SECRABCDEF', hash: hashed }] }
-    const answer = await call('PUT', '/portal/v1/clients/NEWCLIENT', { ...options, body })
-    expect(refused(answer)).toEqual([
-      400,
-      'The client is not allowed any call yet: complete its on-boarding first',
-    ])
+  test('of a client that is not on board yet may do nothing, and what it may once it may', async () => {
+    const portalAs = { as: 'owner@newclient.example' }
+    const save = async (...keys: object[]) => {
+      const body = { keys: keys.map((key) => ({ hash: hashed, ...key })) }
+      const answer = await call('PUT', '/portal/v1/clients/NEWCLIENT', { ...portalAs, body })
+      expect(answer.status, answer.text).toBe(200)
+    }
+    await save({ id: 'SECRABCDEF' }, { id: 'DISTABCDEF' })
+    await save({ id: 'SECRFEDCBA', copyFromId: 'SECRABCDEF' })
+    const permissions = async () => {
+      const { body } = await call('GET', '/portal/v1/clients/NEWCLIENT', portalAs)
+      return body.keys.map((key: { keyId: string; permittedOperationArnRegexes: string[] }) => [
+        key.keyId,
+        key.permittedOperationArnRegexes,
+      ])
+    }
+    const dist = ['DISTABCDEF', ['RestAPI/GET/paymentRequest']]
+    const balances = () =>
+      Promise.all(
+        ['SECRABCDEF', 'SECRFEDCBA'].map(
+          async (id) =>
+            (await call('GET', '/rest/v1/balance', { as: `${id}_NEWCLIENT_${SECRET}` })).status,
+        ),
+      )
+    const limit = (limits: string[]) =>
+      platform.db
+        .updateTable('clients')
+        .set({ api_permission_limits: limits })
+        .where('client_id', '=', 'NEWCLIENT')
+        .execute()
+    expect(await permissions()).toEqual([dist, ['SECRABCDEF', []], ['SECRFEDCBA', []]])
+    expect(await balances()).toEqual([403, 403])
+    await limit(['RestAPI/GET/balance', 'PortalAPI/GET/clients/*'])
+    const now = ['RestAPI/GET/balance']
+    expect(await permissions()).toEqual([dist, ['SECRABCDEF', now], ['SECRFEDCBA', now]])
+    expect(await balances()).toEqual([200, 200])
+    const portal = await call('GET', '/portal/v1/clients/NEWCLIENT', {
+      as: `SECRABCDEF_NEWCLIENT_${SECRET}`,
+    })
+    expect(portal.status).toBe(403)
+    await limit([])
+    expect(await balances()).toEqual([403, 403])
   })
 
   test('are a hundred at most', async () => {

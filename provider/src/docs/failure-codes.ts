@@ -57,7 +57,6 @@ const refusals: Refusal[] = [
   keyProblems.taken('{keyId}'),
   keyProblems.copiedNotFound('{keyId}'),
   keyProblems.notEntitled('{permission}'),
-  keyProblems.notOnBoarded,
   keyProblems.tooMany,
 ]
 

@@ -96,7 +96,7 @@ async function readKey(
 ): Promise<KeyNow | undefined> {
   const { rows } = await pool.query<KeyNow>({
     name: 'api-key',
-    text: `SELECT hash, enabled, to_json(permitted_operations)::text AS operations,
+    text: `SELECT hash, enabled, to_json(key_operations(follows_client, permitted_operations, api_permission_limits))::text AS operations,
         to_json(ip_whitelist)::text AS whitelist, sealed_hmac_key AS "sealedHmacKey"
       FROM api_keys JOIN clients USING (client_id) WHERE client_id = $1 AND key_id = $2`,
     values: [clientId, keyId],

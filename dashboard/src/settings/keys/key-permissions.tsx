@@ -13,6 +13,8 @@ interface KeyPermissionsProps {
 
 export function KeyPermissions({ keyId, permissions }: KeyPermissionsProps) {
   const [isOpen, setOpen] = useState(false)
+  // Made before its client was on board: it may do what the client may, later.
+  if (permissions.length === 0) return <span className="quiet">None yet</span>
   const shown = isOpen ? permissions : permissions.slice(0, FIRST)
   return (
     <div className={styles.permissions}>
