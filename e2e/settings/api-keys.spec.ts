@@ -104,7 +104,7 @@ test('somebody who has nothing set up makes a set too; it may do nothing yet', a
   page,
   signIn,
 }) => {
-  await showAsNew(page, { keys: [] })
+  await showAsNew(page, { keys: [] }, '**/portal/v1/clients/NEWCLIENT')
   await signIn('owner@newclient.example', '/settings')
   await keys(page).getByRole('button', { name: 'Generate' }).click()
   const [secret = '', distributable = ''] = await takeKeys(page, [

@@ -31,9 +31,13 @@ export async function setManlysSettings(idToken: string, part: ClientSettings): 
 }
 
 /** As a client that has saved nothing of this yet, until it does: keys and a TopUp PayID are never taken away again. */
-export async function showAsNew(page: Page, hidden: Partial<ClientConfig>): Promise<void> {
+export async function showAsNew(
+  page: Page,
+  hidden: Partial<ClientConfig>,
+  address = configCall,
+): Promise<void> {
   let saved = false
-  await page.route(configCall, async (route) => {
+  await page.route(address, async (route) => {
     if (route.request().method() !== 'GET') {
       saved ||= Object.keys(hidden).some((name) => name in route.request().postDataJSON())
       return route.continue()
