@@ -22,7 +22,7 @@ export async function failCalls(
 ): Promise<void> {
   await page.route(address, (route) =>
     method !== undefined && route.request().method() !== method
-      ? route.continue()
+      ? route.fallback()
       : route.fulfill({
           status,
           headers: { 'access-control-allow-origin': '*' },

@@ -92,15 +92,7 @@ test('an outcome that is not known, a transfer refused, and settings not saved',
   await failCalls(page, sweepCall, 400)
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('Nothing was transferred')).toBeVisible()
-  await page.route('**/lowBalanceAlert/threshold', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({
-          status: 400,
-          headers: { 'access-control-allow-origin': '*' },
-          json: { message: 'Bad request' },
-        })
-      : route.continue(),
-  )
+  await failCalls(page, '**/lowBalanceAlert/threshold', 400, 'PUT')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Nothing was saved.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)

@@ -12,6 +12,7 @@ import { expectFocusInSight, tabTo } from '../keyboard.ts'
 import { keyDialog, keys } from '../settings/keys.ts'
 import {
   admin,
+  configCall,
   generic,
   manly,
   manlysSettings,
@@ -27,15 +28,7 @@ test.describe.configure({ timeout: 240_000 })
 
 test('full, with what is wrong and what failed, and narrow', async ({ page, signIn, noise }) => {
   noise.allowStatus(500, /\/clients\/HARBOUR$/)
-  await page.route('**/portal/v1/clients/HARBOUR', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({
-          status: 500,
-          headers: { 'access-control-allow-origin': '*' },
-          json: { message: 'Internal server error' },
-        })
-      : route.continue(),
-  )
+  await failCalls(page, '**/portal/v1/clients/HARBOUR', 500, 'PUT')
   await signIn(admin, screen)
   await expect(keys(page).getByRole('row')).not.toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -124,15 +117,7 @@ test.describe('keys', () => {
     noise.allowStatus(500, /\/clients\/HARBOURM1$/)
     await showAsNew(page, { topUpPayId: null })
     await signIn(admin, manly)
-    await page.route('**/portal/v1/clients/HARBOURM1', (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({
-            status: 500,
-            headers: { 'access-control-allow-origin': '*' },
-            json: { message: 'Internal server error' },
-          })
-        : route.fallback(),
-    )
+    await failCalls(page, configCall, 500, 'PUT')
     await section(page, 'TopUp PayID').getByRole('button', { name: 'Enable' }).click()
     await expect(page.getByText(saveFailed)).toBeInViewport()
     await expectAccessibleAtBothWidths(page)

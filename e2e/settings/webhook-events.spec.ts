@@ -1,4 +1,4 @@
-import { holdCalls } from '../calls.ts'
+import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import {
   admin,
@@ -115,15 +115,7 @@ test('a save that fails is said at the top, and what was ticked stays', async ({
   await signIn(admin, manageDefault)
   await panel(page, 'PaymentRequest').click()
   await event(page, 'PaymentRequest.WAITING').check()
-  await page.route(clientCall, (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({
-          status: 500,
-          headers: { 'access-control-allow-origin': '*' },
-          json: { message: 'Internal server error' },
-        })
-      : route.continue(),
-  )
+  await failCalls(page, clientCall, 500, 'PATCH')
   await saveEvents(page).click()
   await expect(page.getByRole('alert').filter({ hasText: saveFailed })).toBeVisible()
   await expect(event(page, 'PaymentRequest.WAITING')).toBeChecked()
