@@ -78,9 +78,16 @@ function isOfPage(frame: string, page: string): boolean {
   return frame.startsWith('about:') || new URL(frame).origin === new URL(page).origin
 }
 
-/** Nothing is wider than the window, and every control is inside it or inside something that scrolls. */
+/**
+ * Nothing is wider than the window, and every control is inside it or inside something that scrolls: once the page
+ * has followed a change of the window.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const outside = await page.evaluate(() => {
+  await expect.poll(() => outsideOf(page), { timeout: 5_000 }).toEqual([])
+}
+
+function outsideOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const scrolls = (element: Element): boolean => {
       for (let box = element.parentElement; box; box = box.parentElement) {
@@ -100,5 +107,4 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     const page = document.documentElement.scrollWidth
     return page > width ? [`the page is ${page} wide in ${width}`, ...controls] : controls
   })
-  expect(outside).toEqual([])
 }

@@ -16,13 +16,19 @@ export function ApiKeysSection({ config }: { config: ClientConfig }) {
   /** What is asked: a new set, or a copy of a key. */
   const [asked, ask] = useState<{ source: ClientKey | undefined }>()
   const content = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
   useEffect(() => prefetch(dialogPart), [])
+
+  function open(source: ClientKey | undefined) {
+    opener.current = document.activeElement
+    ask({ source })
+  }
 
   function close() {
     ask(undefined)
-    // The button that opened the dialog may have gone with the first keys.
-    setTimeout(() => {
-      if (document.activeElement === document.body) content.current?.focus()
+    whenFocusIsLost(() => {
+      // The button that opened the dialog has gone with the first keys: nothing else gives the focus back.
+      if (!opener.current?.isConnected) content.current?.focus()
     })
   }
 
@@ -37,14 +43,22 @@ export function ApiKeysSection({ config }: { config: ClientConfig }) {
     >
       <div className={styles.content} ref={content} tabIndex={-1}>
         {keys.length === 0 ? (
-          <Button kind="primary" onClick={() => ask({ source: undefined })}>
+          <Button kind="primary" onClick={() => open(undefined)}>
             Generate
           </Button>
         ) : (
-          <KeyTable keys={keys} onDuplicate={(source) => ask({ source })} />
+          <KeyTable keys={keys} onDuplicate={open} />
         )}
       </div>
       {asked ? <NewKeysDialog onClose={close} source={asked.source} /> : null}
     </SettingsSection>
   )
+}
+
+/** The dialog goes in a frame of its own, some after it was told to. */
+function whenFocusIsLost(act: () => void, frames = 60): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) act()
+    else if (frames > 0) whenFocusIsLost(act, frames - 1)
+  })
 }
