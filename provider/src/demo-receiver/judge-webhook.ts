@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { ReceivedWebhook } from '@tideway/contract/demo-receiver'
 import type { Verification } from '@tideway/contract/webhook-signing'
 import { verifyWebhook } from '@tideway/contract/webhook-signing'
+import { joinReads } from '../platform/join-reads.ts'
 import type { Platform } from '../platform/platform.ts'
 import { unseal } from '../platform/seal.ts'
 import { hmac } from '../webhook-delivery/webhook-message.ts'
@@ -23,17 +24,31 @@ interface Destination {
   authorization: string | undefined
 }
 
+export type JudgeWebhook = (headers: Headers, body: string) => Promise<Judgement>
+
 /**
- * What the client's server makes of a message, by what its people wrote down when they set up the destination. A real
- * one has that in its own configuration; this one looks it up.
+ * What the client's server makes of messages, by what its people wrote down when they set up the destination. A real
+ * one has that in its own configuration; this one looks it up, for messages that come at once together.
  */
-export async function judgeWebhook(
-  platform: Platform,
+export function openJudge(platform: Platform): JudgeWebhook {
+  let key: Promise<Buffer> | undefined
+  const known = joinReads(
+    (clientId: string) => clientId,
+    async () => {
+      key ??= webhookSealingKey(platform)
+      return destinations(platform, await key)
+    },
+  )
+  return async (headers, body) =>
+    judge(await known(RECEIVING_CLIENT), headers, body, platform.clock.now())
+}
+
+function judge(
+  known: readonly Destination[],
   headers: Headers,
   body: string,
-): Promise<Judgement> {
-  const now = platform.clock.now()
-  const known = await destinations(platform)
+  now: Date,
+): Judgement {
   let signature: Verification = verifyWebhook(headers, body, { secrets: [], now, hmac })
   for (const destination of known) {
     const found = verifyWebhook(headers, body, { secrets: [destination.secret], now, hmac })
@@ -54,8 +69,7 @@ function judgeAuthorization(
   return one.length === other.length && timingSafeEqual(one, other) ? 'AS_CONFIGURED' : 'OTHER'
 }
 
-async function destinations(platform: Platform): Promise<Destination[]> {
-  const key = await webhookSealingKey(platform)
+async function destinations(platform: Platform, key: Buffer): Promise<Destination[]> {
   const rows = await platform.db
     .selectFrom('webhook_destinations')
     .select(['destination_id', 'sealed_secret', 'sealed_authorization'])

@@ -6,7 +6,7 @@ import { ANSWER_WITHIN_MS } from '@tideway/contract/webhook-schedule'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import type { Headers } from './judge-webhook.ts'
-import { eventOf, judgeWebhook, RECEIVING_CLIENT } from './judge-webhook.ts'
+import { eventOf, openJudge, RECEIVING_CLIENT } from './judge-webhook.ts'
 import { ReceiverMemory } from './receiver-memory.ts'
 
 const statuses = { accept: 204, fail: 500, gone: 410, late: 204 } as const satisfies Record<
@@ -22,6 +22,7 @@ const LATE_MS = ANSWER_WITHIN_MS.lenient + 3_000
  */
 export async function demoReceiverRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   const memory = new ReceiverMemory()
+  const judgeWebhook = openJudge(platform)
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   app.addHook('onRequest', async (_request, reply) => {
@@ -34,7 +35,7 @@ export async function demoReceiverRoutes(app: FastifyInstance, platform: Platfor
   async function receive(request: FastifyRequest, reply: FastifyReply) {
     const body = typeof request.body === 'string' ? request.body : ''
     const headers = singleHeaders(request)
-    const judgement = await judgeWebhook(platform, headers, body)
+    const judgement = await judgeWebhook(headers, body)
     const { answer } = memory
     const event = eventOf(body)
     const { 'webhook-id': webhookId, 'content-type': contentType } = headers

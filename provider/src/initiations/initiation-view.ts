@@ -1,6 +1,6 @@
 import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
-import { CompiledQuery } from 'kysely'
 import type { Reader } from '../platform/database.ts'
+import { namedStatement } from '../platform/database.ts'
 import { decimals, instant, members, object, text, when, word } from '../platform/json-sql.ts'
 
 const refunds = `(SELECT '[' || coalesce(string_agg(${object({
@@ -77,7 +77,7 @@ export async function viewInitiation(
   initiationId: string,
 ): Promise<PaymentInitiationRecord> {
   const { rows } = await tx.executeQuery<{ json: string }>(
-    CompiledQuery.raw(oneInitiation, [clientId, initiationId]),
+    namedStatement('payment-initiation', oneInitiation, [clientId, initiationId]),
   )
   if (!rows[0]) throw new Error('an initiation that is being changed cannot be read')
   return JSON.parse(rows[0].json)

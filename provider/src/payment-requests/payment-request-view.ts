@@ -1,7 +1,7 @@
 import type { Cents } from '@tideway/contract/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
-import { CompiledQuery } from 'kysely'
 import type { Reader } from '../platform/database.ts'
+import { namedStatement } from '../platform/database.ts'
 import {
   decimals,
   dollars,
@@ -102,7 +102,10 @@ export async function viewChanged(
   paymentRequestId: string,
 ): Promise<PaymentRequestRecord> {
   const { rows } = await tx.executeQuery<{ json: string }>(
-    CompiledQuery.raw(oneRecord, [...viewParameters(platform, clientId), paymentRequestId]),
+    namedStatement('payment-request', oneRecord, [
+      ...viewParameters(platform, clientId),
+      paymentRequestId,
+    ]),
   )
   if (!rows[0]) throw new Error('a request that is being changed cannot be read')
   return JSON.parse(rows[0].json)

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { Kysely, PostgresDialect } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
@@ -35,6 +35,14 @@ export function openDatabase(
   // A pooled connection that the server closes would otherwise take the process down.
   pool.on('error', () => undefined)
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
+}
+
+/**
+ * A statement that is planned once a connection, also inside of a transaction: planning a large one takes longer than
+ * running it. Kysely hands on what stands for the text, and the driver takes a name beside it.
+ */
+export function namedStatement(name: string, text: string, parameters: unknown[]): CompiledQuery {
+  return { ...CompiledQuery.raw(text, parameters), sql: { name, text } as unknown as string }
 }
 
 function toSafeInteger(text: string): number {

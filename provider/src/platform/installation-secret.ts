@@ -12,17 +12,15 @@ export async function installationSecret(
   const given = name === 'signing' ? env.signingSecret : env.cookieSecret
   if (given !== undefined) return given
   if (env.mode === 'production') throw new Error(`Production mode needs the ${name} secret`)
+  const read = db.selectFrom('identity_secrets').select('value').where('name', '=', name)
+  const known = await read.executeTakeFirst()
+  if (known) return known.value
   await db
     .insertInto('identity_secrets')
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await db
-    .selectFrom('identity_secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  return row.value
+  return (await read.executeTakeFirstOrThrow()).value
 }
 
 /** 32 bytes that seal one kind of thing, derived from the signing secret. */

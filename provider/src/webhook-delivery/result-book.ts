@@ -4,7 +4,7 @@ import type { EndedTry } from './record-tries.ts'
 import { recordDestinations, recordTries } from './record-tries.ts'
 
 /** Long enough that tries come together, short enough that nobody waits for it. */
-const GATHER_MS = 10
+const GATHER_MS = 100
 const MOST_AT_ONCE = 500
 const AFTER_ERROR_MS = 500
 

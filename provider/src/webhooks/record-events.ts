@@ -1,7 +1,7 @@
 import type { EventHeading } from '@tideway/contract/webhook-events'
 import { calledBackOn } from '@tideway/contract/webhook-events'
-import { CompiledQuery } from 'kysely'
 import type { Tx } from '../platform/database.ts'
+import { namedStatement } from '../platform/database.ts'
 
 /** A kind of thing whose statuses webhooks are told of. Of its columns one is called `status`. */
 export interface Told {
@@ -40,7 +40,7 @@ export async function recordEvents(
     if (heard.length === 0) continue
     const given = told.parameters(clientId)
     await tx.executeQuery(
-      CompiledQuery.raw(statement(told, given.length), [
+      namedStatement(`events of ${told.table}`, recording(told, given.length), [
         ...given,
         heard,
         occurredAt,
@@ -57,18 +57,12 @@ async function whatIsHeard(
   clientId: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const { table, id } = told
-  const { event, calledBackBy, callsBack } = expressions(told, '$3')
   const { rows } = await tx.executeQuery<{ id: string }>(
-    CompiledQuery.raw(
-      `SELECT ${id} AS id FROM ${table}
-        WHERE client_id = $1 AND ${id} = ANY ($2::text[])
-          AND (EXISTS (SELECT FROM webhook_destinations destination
-                        WHERE ${LISTENS} AND ${event} = ANY (destination.webhooks_on))
-            OR (EXISTS (SELECT FROM webhook_callbacks callback
-                         WHERE callback.client_id = $1 AND callback.subject_id = ${calledBackBy}) AND ${callsBack}))`,
-      [clientId, ids, callbackStatuses(told)],
-    ),
+    namedStatement(`who hears of ${told.table}`, asking(told), [
+      clientId,
+      ids,
+      callbackStatuses(told),
+    ]),
   )
   return rows.map((row) => row.id)
 }
@@ -77,6 +71,32 @@ async function whatIsHeard(
 function callbackStatuses({ heading }: Told): readonly string[] | null {
   const statuses = calledBackOn[heading]
   return statuses === 'notifyOn' ? null : statuses
+}
+
+/** By table: putting texts together for every event would be work for nothing. */
+const statements = new Map<string, string>()
+
+function once(name: string, text: () => string): string {
+  const known = statements.get(name) ?? text()
+  statements.set(name, known)
+  return known
+}
+
+function asking(told: Told): string {
+  const { table, id } = told
+  return once(`who hears of ${table}`, () => {
+    const { event, calledBackBy, callsBack } = expressions(told, '$3')
+    return `SELECT ${id} AS id FROM ${table}
+        WHERE client_id = $1 AND ${id} = ANY ($2::text[])
+          AND (EXISTS (SELECT FROM webhook_destinations destination
+                        WHERE ${LISTENS} AND ${event} = ANY (destination.webhooks_on))
+            OR (EXISTS (SELECT FROM webhook_callbacks callback
+                         WHERE callback.client_id = $1 AND callback.subject_id = ${calledBackBy}) AND ${callsBack}))`
+  })
+}
+
+function recording(told: Told, given: number): string {
+  return once(`events of ${told.table}`, () => statement(told, given))
 }
 
 const LISTENS = `destination.client_id = $1 AND destination.url IS NOT NULL AND destination.gone_at IS NULL`
