@@ -34,6 +34,9 @@ export function refusal(
     : { status, body: { message, details: { failureCode, failureReason: message } } }
 }
 
+/** One that there is not, or that is nobody's whom the caller may ask about: told alike. */
+export const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
+
 export const unauthorized = refusal(401, 'Unauthorized')
 export const forbidden = refusal(403, 'User is not authorized to access this resource')
 /** To a key whose client lists the addresses it may be used from, from any other (provider API 2.4). */

@@ -1,17 +1,15 @@
 import { ActivityPage } from '@tideway/contract/activity'
 import { PageQuery, recordsAsked } from '@tideway/contract/page'
-import { forbidden, Problem, refusal } from '@tideway/contract/problems'
+import { forbidden, Problem } from '@tideway/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { searchActivities } from '../audit/search-activities.ts'
 import { callerOf } from '../callers/calls.ts'
-import { isWithin } from '../clients/client-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { streamPage } from '../rest/stream-page.ts'
-
-const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
+import { clientNamed } from './client-named.ts'
 
 /** The audit trail. Whoever may see the users of an organisation may see what they did. */
 export function activityRoutes(instance: FastifyInstance, platform: Platform): void {
@@ -34,8 +32,7 @@ export function activityRoutes(instance: FastifyInstance, platform: Platform): v
       const { clientId } = request.params
       // As the calls about users: not for people whom another sign-in manages (readings 2, scopes by role).
       if (caller.kind === 'user' && caller.federated) throw new Refused(forbidden)
-      if (!(await isWithin(platform.db, caller.organisationId, clientId)))
-        throw new Refused(clientNotFound)
+      await clientNamed(platform, request, clientId)
       return streamPage(
         reply,
         searchActivities(platform, {

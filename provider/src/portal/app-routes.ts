@@ -1,5 +1,5 @@
 import { AppQuery, AppSave, Apps, Preview, PreviewRequest } from '@tideway/contract/apps'
-import { Problem, refusal } from '@tideway/contract/problems'
+import { Problem } from '@tideway/contract/problems'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
@@ -9,15 +9,13 @@ import { disableBatchApp, readBatchApp, saveBatchApp } from '../batch/batch-app.
 import type { Caller } from '../callers/caller.ts'
 import { callerOf } from '../callers/calls.ts'
 import { makePreview } from '../checkout/preview-store.ts'
-import { isWithin } from '../clients/client-store.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { clientNamed } from './client-named.ts'
 
 const tags = ['Apps']
 const params = z.object({ clientId: z.string() })
 const querystring = z.strictObject({ clientId: z.optional(z.string()) })
 const disabled = z.void()
-const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
 
 /** The apps of a client: Pay by Bank at its checkout, and batches of payments from its own server (spec 2.14–2.16, 7.4). */
 export function appRoutes(instance: FastifyInstance, platform: Platform): void {
@@ -27,10 +25,9 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
   const within = async (
     request: Pick<FastifyRequest, 'caller'> & { params: { clientId: string } },
   ): Promise<{ caller: Caller; clientId: string }> => {
-    const caller = callerOf(request as FastifyRequest)
-    const { clientId } = request.params
-    if (!(await isWithin(db, caller.organisationId, clientId))) throw new Refused(clientNotFound)
-    return { caller, clientId }
+    const call = request as FastifyRequest
+    const clientId = await clientNamed(platform, call, request.params.clientId)
+    return { caller: callerOf(call), clientId }
   }
   const appsOf = async (clientId: string): Promise<Apps> => ({
     checkout: await viewCheckoutApp(db, env, clientId),

@@ -9,20 +9,18 @@ import {
   ConnectionTestResult,
 } from '@tideway/contract/batch'
 import { PageQuery, recordsAsked } from '@tideway/contract/page'
-import { Problem, refusal } from '@tideway/contract/problems'
+import { Problem } from '@tideway/contract/problems'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { readBatch, readBatchLines, readConnection, searchBatches } from '../batch/read-batches.ts'
 import { testConnection } from '../batch/test-connection.ts'
-import { callerOf } from '../callers/calls.ts'
-import { isWithin } from '../clients/client-store.ts'
 import type { Egress } from '../platform/egress.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { streamPage } from '../rest/stream-page.ts'
+import { clientNamed } from './client-named.ts'
 
-const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
 const tags = ['Batch files']
 const params = z.object({ clientId: z.string() })
 const batchParams = z.object({
@@ -33,11 +31,8 @@ const batchParams = z.object({
 /** What became of batch files, and whether they can be fetched: calls of our own, for whoever may see the apps. */
 export function batchRoutes(instance: FastifyInstance, platform: Platform, egress: Egress): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const clientNamed = async (request: FastifyRequest, clientId: string): Promise<string> => {
-    const { organisationId } = callerOf(request)
-    if (!(await isWithin(platform.db, organisationId, clientId))) throw new Refused(clientNotFound)
-    return clientId
-  }
+  const named = (request: FastifyRequest, clientId: string) =>
+    clientNamed(platform, request, clientId)
 
   app.get(
     '/clients/:clientId/batches',
@@ -52,7 +47,7 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
       },
     },
     async (request, reply) => {
-      const clientId = await clientNamed(request, request.params.clientId)
+      const clientId = await named(request, request.params.clientId)
       const { nextPageId } = request.query
       const numberOfRecords = recordsAsked(request.query)
       return streamPage(reply, searchBatches(platform, { clientId, numberOfRecords, nextPageId }))
@@ -72,7 +67,7 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
     },
     async (request) => {
       const { batchId } = request.params
-      const clientId = await clientNamed(request, request.params.clientId)
+      const clientId = await named(request, request.params.clientId)
       const batch = await readBatch(platform, clientId, batchId)
       if (!batch) throw new Refused(batchProblems.notFound(batchId))
       return batch
@@ -93,7 +88,7 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
     },
     async (request) => {
       const { batchId } = request.params
-      const clientId = await clientNamed(request, request.params.clientId)
+      const clientId = await named(request, request.params.clientId)
       const lines = await readBatchLines(platform, clientId, batchId, request.query)
       if (!lines) throw new Refused(batchProblems.notFound(batchId))
       return lines
@@ -111,8 +106,7 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
         response: { 200: BatchConnection, 404: Problem },
       },
     },
-    async (request) =>
-      readConnection(platform.db, await clientNamed(request, request.params.clientId)),
+    async (request) => readConnection(platform.db, await named(request, request.params.clientId)),
   )
 
   app.post(
@@ -128,7 +122,7 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
       },
     },
     async (request) => {
-      const clientId = await clientNamed(request, request.params.clientId)
+      const clientId = await named(request, request.params.clientId)
       return testConnection(platform, egress, clientId, request.body)
     },
   )

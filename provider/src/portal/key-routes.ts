@@ -1,16 +1,14 @@
 import { KeyChange } from '@tideway/contract/api-keys'
-import { Problem, refusal } from '@tideway/contract/problems'
+import { Problem } from '@tideway/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { callerOf } from '../callers/calls.ts'
 import { switchKey } from '../client-keys/key-store.ts'
-import { isWithin } from '../clients/client-store.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Refused } from '../platform/refused.ts'
+import { clientNamed } from './client-named.ts'
 
 const changed = z.void()
-const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
 
 /** Keys are added with the rest of the settings (settings-routes.ts); what can be changed of one is whether it works. */
 export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
@@ -31,9 +29,8 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      const { clientId, keyId } = request.params
-      if (!(await isWithin(platform.db, caller.organisationId, clientId)))
-        throw new Refused(clientNotFound)
+      const { keyId } = request.params
+      const clientId = await clientNamed(platform, request, request.params.clientId)
       await switchKey(platform, caller, clientId, { keyId, enabled: request.body.enabled })
       return reply.code(204).send()
     },

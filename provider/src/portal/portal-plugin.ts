@@ -1,6 +1,6 @@
 import { ActivityFigures, FiguresQuery, zoneNamed } from '@tideway/contract/activity-figures'
 import { PaymentRequestRecord, TaggedPaymentRequests } from '@tideway/contract/payment-request'
-import { Problem, paymentRequestNotFound, refusal } from '@tideway/contract/problems'
+import { Problem, paymentRequestNotFound } from '@tideway/contract/problems'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
@@ -8,7 +8,6 @@ import type { Credentials } from '../callers/authenticate.ts'
 import { refuseOutside } from '../callers/authenticate.ts'
 import type { Caller } from '../callers/caller.ts'
 import { callerOf } from '../callers/calls.ts'
-import { isWithin } from '../clients/client-store.ts'
 import { readActivityFigures } from '../figures/activity-figures.ts'
 import { readPaymentRequest } from '../payment-requests/read-payment-request.ts'
 import { openEgress } from '../platform/egress.ts'
@@ -17,13 +16,13 @@ import { Refused } from '../platform/refused.ts'
 import { activityRoutes } from './activity-routes.ts'
 import { appRoutes } from './app-routes.ts'
 import { batchRoutes } from './batch-routes.ts'
+import { clientNamed } from './client-named.ts'
 import { keyRoutes } from './key-routes.ts'
 import { openPortalDoor } from './portal-door.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { userRoutes } from './user-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
-const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** The portal API at /portal/v1: what the dashboard needs beside the REST API. */
@@ -53,10 +52,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
         },
       },
       async (request) => {
-        const { clientId } = request.params
-        if (!(await isWithin(platform.db, callerOf(request).organisationId, clientId))) {
-          throw new Refused(clientNotFound)
-        }
+        const clientId = await clientNamed(platform, request, request.params.clientId)
         // The one spelling of the zone: what is remembered of zones does not grow with what callers make up.
         const timezone = zoneNamed(request.query.timezone) ?? request.query.timezone
         return readActivityFigures(platform, clientId, timezone)

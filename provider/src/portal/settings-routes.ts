@@ -1,7 +1,7 @@
 import { clientSettings } from '@tideway/contract/client-settings'
 import { ClientConfig } from '@tideway/contract/clients'
 import { AssetUpload, UploadedAsset } from '@tideway/contract/logo'
-import { Problem, refusal } from '@tideway/contract/problems'
+import { clientNotFound, Problem } from '@tideway/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
@@ -12,8 +12,6 @@ import { Refused } from '../platform/refused.ts'
 import { clientConfig } from '../settings/client-config-view.ts'
 import { saveSettings } from '../settings/save-settings.ts'
 import { clientOfUpload, refuseLongFile, UPLOAD_LIMIT, uploadLogo } from './upload-logo.ts'
-
-const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
 
 /** What a client is set up as, and what it sets of it for itself (spec 2.18, 7.4). */
 export function settingsRoutes(instance: FastifyInstance, platform: Platform): void {

@@ -1,5 +1,5 @@
 import { recordsAsked } from '@tideway/contract/page'
-import { Problem, refusal } from '@tideway/contract/problems'
+import { Problem } from '@tideway/contract/problems'
 import {
   WebhookDeliveryDetail,
   WebhookDeliveryPage,
@@ -21,7 +21,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { actorOf } from '../audit/record-audit.ts'
 import { callerOf } from '../callers/calls.ts'
-import { isWithin } from '../clients/client-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { streamPage } from '../rest/stream-page.ts'
@@ -29,8 +28,8 @@ import { destinationsOf, viewDestination } from '../webhooks/destination-store.t
 import { readDelivery, searchDeliveries } from '../webhooks/read-deliveries.ts'
 import { renewSecret, saveDestination } from '../webhooks/save-destination.ts'
 import { resendDelivery, sendTestEvent } from '../webhooks/send-again.ts'
+import { clientNamed } from './client-named.ts'
 
-const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
 const tags = ['Webhooks']
 const params = z.object({ clientId: z.string() })
 const destinationParams = z.object({
@@ -48,11 +47,8 @@ const deliveryParams = z.object({
  */
 export function webhookRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const clientNamed = async (request: FastifyRequest, clientId: string): Promise<string> => {
-    const { organisationId } = callerOf(request)
-    if (!(await isWithin(platform.db, organisationId, clientId))) throw new Refused(clientNotFound)
-    return clientId
-  }
+  const named = (request: FastifyRequest, clientId: string) =>
+    clientNamed(platform, request, clientId)
 
   app.get(
     '/clientsFields',
@@ -80,7 +76,7 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
       },
     },
     async (request) => {
-      const clientId = await clientNamed(request, request.params.clientId)
+      const clientId = await named(request, request.params.clientId)
       const now = platform.clock.now()
       const rows = await destinationsOf(platform.db, clientId)
       return { destinations: rows.map((row) => viewDestination(row, now)) }
@@ -100,7 +96,7 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
       },
     },
     async (request) => {
-      const clientId = await clientNamed(request, request.params.clientId)
+      const clientId = await named(request, request.params.clientId)
       const { destinationId } = request.params
       const actor = actorOf(callerOf(request))
       return saveDestination(platform, { clientId, destinationId, actor }, request.body)
@@ -119,7 +115,7 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
       },
     },
     async (request) => {
-      const clientId = await clientNamed(request, request.params.clientId)
+      const clientId = await named(request, request.params.clientId)
       const { destinationId } = request.params
       const actor = actorOf(callerOf(request))
       return { signingSecret: await renewSecret(platform, { clientId, destinationId, actor }) }
@@ -139,7 +135,7 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
       },
     },
     async (request, reply) => {
-      const clientId = await clientNamed(request, request.params.clientId)
+      const clientId = await named(request, request.params.clientId)
       const { destinationId } = request.params
       const event = request.body?.event
       const actor = actorOf(callerOf(request))
@@ -161,7 +157,7 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
       },
     },
     async (request, reply) => {
-      const clientId = await clientNamed(request, request.params.clientId)
+      const clientId = await named(request, request.params.clientId)
       const { nextPageId, numberOfRecords: _asked, ...search } = request.query
       const numberOfRecords = recordsAsked(request.query)
       return streamPage(
@@ -184,7 +180,7 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
     },
     async (request) => {
       const { deliveryId } = request.params
-      const clientId = await clientNamed(request, request.params.clientId)
+      const clientId = await named(request, request.params.clientId)
       const delivery = await readDelivery(platform, clientId, deliveryId)
       if (!delivery) throw new Refused(webhookProblems.deliveryNotFound(deliveryId))
       return delivery
@@ -204,7 +200,7 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
     },
     async (request, reply) => {
       const { deliveryId } = request.params
-      const clientId = await clientNamed(request, request.params.clientId)
+      const clientId = await named(request, request.params.clientId)
       const actor = actorOf(callerOf(request))
       await resendDelivery(platform, { clientId, deliveryId, actor })
       return reply.code(202).send({ deliveryId })

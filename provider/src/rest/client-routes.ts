@@ -1,15 +1,15 @@
-import { clientMismatch, Problem, refusal } from '@tideway/contract/problems'
+import { clientMismatch, Problem } from '@tideway/contract/problems'
 import { ClientUpdate } from '@tideway/contract/webhook-events'
 import { Client } from '@tideway/contract/webhooks'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { actorOf } from '../audit/record-audit.ts'
 import { callerOf } from '../callers/calls.ts'
-import { findClient, isWithin } from '../clients/client-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { listenToEvents, webhooksOf } from '../webhooks/listen-to-events.ts'
+import { clientNamed } from './client-named.ts'
 
 const params = z.object({ clientId: z.string() })
 const tags = ['Webhooks']
@@ -30,7 +30,7 @@ export function clientRoutes(instance: FastifyInstance, platform: Platform): voi
       },
     },
     async (request) => {
-      const clientId = await clientNamed(platform, request, request.params.clientId)
+      const { client_id: clientId } = await clientNamed(platform, request, request.params.clientId)
       return { clientId, webhooks: await webhooksOf(platform.db, clientId) }
     },
   )
@@ -48,23 +48,11 @@ export function clientRoutes(instance: FastifyInstance, platform: Platform): voi
       },
     },
     async (request) => {
-      const clientId = await clientNamed(platform, request, request.params.clientId)
+      const { client_id: clientId } = await clientNamed(platform, request, request.params.clientId)
       const { clientId: said = clientId, webhooks } = request.body
       if (said !== clientId) throw new Refused(clientMismatch(clientId))
       const actor = actorOf(callerOf(request))
       return { clientId, webhooks: await listenToEvents(platform, actor, clientId, webhooks) }
     },
   )
-}
-
-/** The client acted for, or one below it; any other looks like one that is not there. */
-async function clientNamed(
-  platform: Platform,
-  request: FastifyRequest,
-  clientId: string,
-): Promise<string> {
-  const within = await isWithin(platform.db, callerOf(request).clientId, clientId)
-  const client = within ? await findClient(platform.db, clientId) : undefined
-  if (!client) throw new Refused(refusal(404, 'The client can not be found', 'ERR0.01'))
-  return client.client_id
 }

@@ -8,17 +8,16 @@ import {
   MadeKey,
 } from '@tideway/contract/api-keys'
 import type { ClientKey } from '@tideway/contract/client-key'
-import { Problem, refusal } from '@tideway/contract/problems'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '@tideway/contract/problems'
+import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { callerOf } from '../callers/calls.ts'
 import { readKeys, switchKey } from '../client-keys/key-store.ts'
 import { makeKey } from '../client-keys/make-key.ts'
-import type { Client } from '../clients/client-store.ts'
-import { findClient, isWithin } from '../clients/client-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
+import { clientNamed } from './client-named.ts'
 
 const tags = ['Keys']
 const changed = z.void()
@@ -116,16 +115,4 @@ function listed(key: ClientKey): ListedKey {
     enabled: key.enabled,
     permittedOperations: key.permittedOperationArnRegexes,
   }
-}
-
-/** The client acted for, or one below it; any other looks like one that is not there (decision 18). */
-async function clientNamed(
-  platform: Platform,
-  request: FastifyRequest,
-  clientId: string,
-): Promise<Client> {
-  const within = await isWithin(platform.db, callerOf(request).clientId, clientId)
-  const client = within ? await findClient(platform.db, clientId) : undefined
-  if (!client) throw new Refused(refusal(404, 'The client can not be found', 'ERR0.01'))
-  return client
 }

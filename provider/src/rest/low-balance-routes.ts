@@ -4,14 +4,12 @@ import {
   lowBalanceProblems,
 } from '@tideway/contract/low-balance-alert'
 import { parseTwoDecimals } from '@tideway/contract/money'
-import { Problem, refusal } from '@tideway/contract/problems'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '@tideway/contract/problems'
+import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { actorOf } from '../audit/record-audit.ts'
 import { callerOf } from '../callers/calls.ts'
-import type { Client } from '../clients/client-store.ts'
-import { findClient, isWithin } from '../clients/client-store.ts'
 import {
   addressesOf,
   setAddresses,
@@ -20,6 +18,7 @@ import {
 } from '../low-balance/low-balance-alert.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
+import { clientNamed } from './client-named.ts'
 
 const params = z.object({ clientId: z.string() })
 const tags = ['Account']
@@ -104,16 +103,4 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
       return reply.code(204).send()
     },
   )
-}
-
-/** The client acted for, or one below it; any other looks like one that is not there (decisions 18 and 26). */
-async function clientNamed(
-  platform: Platform,
-  request: FastifyRequest,
-  clientId: string,
-): Promise<Client> {
-  const within = await isWithin(platform.db, callerOf(request).clientId, clientId)
-  const client = within ? await findClient(platform.db, clientId) : undefined
-  if (!client) throw new Refused(refusal(404, 'The client can not be found', 'ERR0.01'))
-  return client
 }
