@@ -9,7 +9,7 @@ export default defineConfig({
     projects: [
       './provider/vitest.config.ts',
       ...workspaces.map((name) => ({
-        test: { name, root: `./${name}`, include: ['**/*.test.{ts,tsx}'] },
+        test: { name, root: `./${name}`, include: ['**/*.test.{ts,tsx}'], testTimeout: 30_000 },
       })),
     ],
     sequence: { sequencer: WaitingFirst },

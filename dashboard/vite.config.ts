@@ -2,15 +2,12 @@ import { reactAria } from '@tideway/look/build/react-aria'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bcryptSlices } from './build/bcrypt-slices.ts'
+import { firstListModules } from './build/first-list-modules.ts'
 
-const ours =
-  /[\\/](?:contract|look|platform|ui|session|brand|payment-request|transactions)[\\/](?:src[\\/])?(?!dialog\.|drawer\.)[^\\/]+$|@tabler[\\/]/
-/** Shared by parts that the first list does without: refunds of opened rows, payouts and PayTo, logos, webhooks, roles. */
-const later =
-  /[\\/](?:refund|refund-strip|refund-controls|use-refund|confirm-refund-dialog|use-poll-while-returning|account-text|pay-id-type|pay-id-enquiry|payment-request-mutations|agreement-details|calendar-day|payment-agreement|payto-fields|apps|app-queries|batch|batch-app|checkout|checkout-pay-to|colour|logo|logo-picker|logo-file|use-logo-pick|shrink-logo|image-size|webhooks|webhook-address|webhook-deliveries|api-keys|users|scopes|payment|switch|checkbox|mini-table|timeline|sftp-details|sftp-target-fields|aba|picker-field|picker-popover|month-calendar|day-picker|day-field|date-time-field|date-time-picker|date-time-popover)\.tsx?$/
+const firstList = firstListModules(import.meta.dirname)
 
 export default defineConfig({
-  plugins: [reactAria(), bcryptSlices(), react()],
+  plugins: [reactAria(), bcryptSlices(), react(), firstList.plugin],
   build: {
     target: 'es2024',
     // What the tokens are written in (light-dark, relative colours) stays as it is written.
@@ -29,11 +26,12 @@ export default defineConfig({
               test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|use-sync-external-store|zod)[\\/]/,
               priority: 3,
             },
-            // What several screens share of our own, in one file instead of twenty small ones.
+            // Our own modules that the first list needs, in one file instead of two hundred. It has all that
+            // they import, so it need not look for more: that would add what is imported on a press.
             {
               name: 'shared',
-              test: (id) => ours.test(id) && !later.test(id),
-              minShareCount: 2,
+              test: firstList.includes,
+              includeDependenciesRecursively: false,
               priority: 2,
             },
             // Dialogs and drawers, which no screen shows at first, with all that React Aria brings

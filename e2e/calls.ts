@@ -31,6 +31,19 @@ export async function failCalls(
   )
 }
 
+/** Calls of one method reach the provider, and their responses never arrive. */
+export async function loseAnswers(
+  page: Page,
+  address: string | RegExp,
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+): Promise<void> {
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+}
+
 /** Answers searches with these records, and counts them: what a list does with what no demo has at hand. */
 export async function answerSearches(
   page: Page,

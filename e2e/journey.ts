@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { dashboardUrl } from './addresses.ts'
 import { takeMoneyOf } from './money-of.ts'
@@ -30,6 +30,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const { noise, heard } = await watchNoise(context)
       await use(noise)
+      await leaveRoutes(context)
       expect(heard).toEqual([])
     },
     { auto: true },
@@ -93,6 +94,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
   },
 })
+
+/**
+ * A screen that polls may have a call under way in a journey's own route when the journey ends. Its `route.fetch` would
+ * then fail outside of any test, and fail the whole run.
+ */
+async function leaveRoutes(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+}
 
 export async function fillSignIn(
   page: Page,

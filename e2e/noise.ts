@@ -3,7 +3,7 @@ import { dashboardPort, providerPort } from './addresses.ts'
 
 /** What a journey may make on purpose: everything else in the console or on the network fails it. */
 export interface Noise {
-  /** Answers of 400 and above that belong to the journey. An enquiry's 404 always does: it says that a PayID is free. */
+  /** Answers of 400 and above that belong to the journey. */
   allowStatus(status: number, path: RegExp): void
   /** A network failure that the journey itself causes. */
   allowFailedRequests(path: RegExp): void
@@ -25,7 +25,10 @@ export async function watchNoise(
   context: BrowserContext,
 ): Promise<{ noise: Noise; heard: string[] }> {
   const heard: string[] = []
-  const statuses = [{ status: 404, path: /\/rest\/v1\/payIDEnquiry$/ }]
+  const statuses = [
+    // Settings that were saved elsewhere are read again, and the save is made on top of them (decision 73).
+    { status: 412, path: /\/(portal\/v1\/clients|rest\/v1\/client)\/[^/]+(\/apps)?$/ },
+  ]
   const failures: RegExp[] = []
   const lines: RegExp[] = []
 
@@ -42,6 +45,8 @@ export async function watchNoise(
     if (kind !== 'error' && kind !== 'warning') return
     // The browser's own line about an answer's status: the answer itself is judged below.
     if (text.startsWith('Failed to load resource:')) return
+    // The script added above, in the frame without scripts that renews a token (decision 59).
+    if (/^Blocked script execution in '[^']*\/(identity\/auth|auth-callback)\?/.test(text)) return
     if (!lines.some((line) => line.test(text))) heard.push(`console ${kind}: ${text}`)
   })
   context.on('weberror', (error) => heard.push(`page error: ${error.error().stack}`))

@@ -12,6 +12,8 @@ process.env.E2E_DATA_DIR = dataDir
 /** Journeys through the whole system, started as anybody starts it, in a real browser. */
 export default defineConfig({
   testDir: '.',
+  // Flows for other engines have their own configuration.
+  testIgnore: path.join(import.meta.dirname, 'engines/**'),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A journey that needed its second try is listed as flaky at the end of the run: mend it.
@@ -56,6 +58,9 @@ export default defineConfig({
       DEMO_SFTP_PORT: String(sftpPort),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
+      // Every journey's browser calls from one address, for the same few clients.
+      RATE_LIMIT_PER_CLIENT: '600000',
+      RATE_LIMIT_PER_ADDRESS: '600000',
       // Long enough to see money under way, short enough to wait for.
       RAIL_DELAY_MS: '700',
       SIGN_IN_TRIES: '5',

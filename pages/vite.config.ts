@@ -7,6 +7,9 @@ import { preloadFont } from './build/preload-font.ts'
 
 const folder = import.meta.dirname
 
+/** The script of the developer guide, whose pages the provider writes itself. */
+const guideScript = path.join(folder, 'src/guide/guide.ts')
+
 /** Every page is an HTML file beside this one: `checkout.html` is built to `dist/checkout.html`. */
 const pages = readdirSync(folder)
   .filter((name) => name.endsWith('.html'))
@@ -24,6 +27,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The first versions with light-dark(): the tokens are served as they were written.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
-    rolldownOptions: { input: pages },
+    rolldownOptions: { input: [...pages, guideScript] },
   },
 })

@@ -34,6 +34,7 @@ async function buildApp(app: string, say: (line: string) => void): Promise<void>
   const dist = path.join(root, app, 'dist')
   const id = await contentId(app)
   if ((await readFile(path.join(dist, BUILD_ID), 'utf8').catch(() => '')) === id) return
+  say(`Building ${app}…`)
   // Made aside and renamed: a build that fails or is cut short leaves the last good one in place.
   const aside = path.join(root, '.cache/build', `${app}-${process.pid}`)
   await rm(aside, { recursive: true, force: true })

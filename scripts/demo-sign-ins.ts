@@ -13,4 +13,5 @@ export const demoSignIns: [email: string, who: string][] = [
   ['admin@newtown.harbour.example', 'Admin of one branch'],
   ['admin@kelp.example', 'Admin of another client'],
   ['owner@newclient.example', 'Admin of a client with nothing set up'],
+  ['owner@lantern.example', 'Admin of a client with its first steps to do'],
 ]

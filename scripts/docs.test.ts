@@ -8,8 +8,14 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'ARCHITECTURE.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
   'docs/hosting.md',
-  ...readdirSync(path.join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`),
+  'docs/production.md',
+  ...['docs/decisions', 'docs/spec'].flatMap((folder) =>
+    readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`),
+  ),
 ]
 
 /** What is there only after a build or a start. */

@@ -5,14 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const root = path.resolve(import.meta.dirname, '..')
 const STOP_WITHIN_MS = 30_000
+/** The C library keeps memory for each of many threads; most of ours sleep. Some 10 MB of a provider at rest. */
+const FEW_ARENAS = '2'
 
 export interface Service {
   name: string
   /** Settles when the process has ended, with what ended it. */
   ended: Promise<string>
   hasEnded(): boolean
-  /** Asks it to stop, and insists after a while. */
-  stop(): Promise<void>
+  /** Asks it to stop, and insists after a while. SIGTERM lets the provider drain first; SIGINT does not. */
+  stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<void>
   kill(): void
 }
 
@@ -20,31 +22,42 @@ export interface ServiceOptions {
   env?: NodeJS.ProcessEnv
   /** Where its standard output goes: a file descriptor, or with ours. */
   output?: number | 'inherit'
+  /** Called with what it does while it starts, where it says so. */
+  onStep?: (step: string) => void
 }
 
 /** Starts one of our servers, from the root, in a process group of its own. */
 export function startService(
   name: string,
   file: string,
-  { env = process.env, output = 'inherit' }: ServiceOptions = {},
+  { env = process.env, output = 'inherit', onStep }: ServiceOptions = {},
 ): Service {
   const stdio: StdioOptions = ['ignore', output, 'inherit', 'ipc']
   const stopWithParent = path.join(import.meta.dirname, 'stop-with-parent.ts')
   const child = spawn(process.execPath, ['--import', stopWithParent, file], {
     cwd: root,
-    env,
+    env: {
+      MALLOC_ARENA_MAX: FEW_ARENAS,
+      // A start reads what an earlier one compiled.
+      NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'),
+      ...env,
+    },
     stdio,
     // Ctrl-C in the terminal reaches us alone; we then stop the services in order.
     detached: true,
+  })
+  child.on('message', (message: { step?: unknown }) => {
+    if (typeof message.step === 'string') onStep?.(message.step)
   })
   const ended = endOf(child)
   return {
     name,
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-    async stop() {
-      child.kill('SIGTERM')
-      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      const drainMs = signal === 'SIGTERM' ? Number(env.DRAIN_SECONDS || 0) * 1000 : 0
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS + drainMs)
       await ended
       clearTimeout(timer)
     },
@@ -59,14 +72,25 @@ function endOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** Asks a URL until it answers 200. False when the service ended first or the time is over. */
-export async function isReady(service: Service, url: string, withinMs: number): Promise<boolean> {
+/** Asks a URL until it answers 200. Answers why it is not ready: the service ended first, or the time is over. */
+export async function whyNotReady(
+  service: Service,
+  url: string,
+  withinMs: number,
+): Promise<string | undefined> {
   const deadline = Date.now() + withinMs
+  let last = 'did not answer'
   while (Date.now() < deadline && !service.hasEnded()) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
-    await answer?.body?.cancel()
-    if (answer?.ok) return true
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+      await answer.body?.cancel()
+      if (answer.ok) return undefined
+      last = `answered ${answer.status}`
+    } catch (error) {
+      last = error instanceof Error && error.name === 'TimeoutError' ? 'was silent' : last
+    }
     await wait(50)
   }
-  return false
+  if (service.hasEnded()) return `ended before it was ready (${await service.ended})`
+  return `did not become ready within ${withinMs / 1000} s: ${url} ${last}`
 }

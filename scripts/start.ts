@@ -3,11 +3,10 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { build, removeUnfinishedBuilds } from './build.ts'
 import { demoPassword, demoSignIns } from './demo-sign-ins.ts'
-import type { Service } from './service.ts'
-import { isReady, startService } from './service.ts'
+import type { KeptService, KeptServiceOptions } from './kept-service.ts'
+import { keepRunning } from './kept-service.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const READY_WITHIN_MS = 120_000
 const LOG_SIZE = 10_000_000
 
 const dashboardPort = process.env.DASHBOARD_PORT || '4000'
@@ -20,11 +19,13 @@ const providerUrl = (process.env.PROVIDER_URL || `http://localhost:${providerPor
   '',
 )
 
-const services: Service[] = []
+const logFile = path.resolve(root, process.env.DATA_DIR || '.data', 'provider.log')
+
+const services: KeptService[] = []
 let stopping: Promise<never> | undefined
 
 process.on('SIGINT', () => void stopAll(0))
-process.on('SIGTERM', () => void stopAll(0))
+process.on('SIGTERM', () => void stopAll(0, 'SIGTERM'))
 
 stopWithNpm()
 
@@ -33,28 +34,28 @@ try {
   // A second demo beside this one does without: the provider says so in its log.
   const hasSftp = sftpPort !== '0' && !(await isUsed(Number(sftpPort)))
   await removeUnfinishedBuilds()
-  const provider = run('provider', 'provider/src/main.ts', production ? 'inherit' : logFile())
+  const provider = run('provider', 'provider/src/main.ts', {
+    url: `${reachable(providerPort)}/readyz`,
+    ...(production ? {} : { output: openLog(), log: logFile }),
+  })
   // The database starts while the files are built; nobody asks for a page before both are done.
   await build()
-  const host = run('host', 'host/src/main.ts', 'inherit')
-  const ready = await Promise.all([
-    isReady(provider, `${reachable(providerPort)}/healthz`, READY_WITHIN_MS),
-    isReady(host, `${dashboardUrl}/config.json`, READY_WITHIN_MS),
-  ])
-  if (!stopping) {
-    if (ready.every(Boolean)) await printWelcome(hasSftp)
-    else fail('It did not become ready in time.')
-  }
+  const host = run('host', 'host/src/main.ts', { url: `${dashboardUrl}/config.json` })
+  await Promise.all([provider.ready(), host.ready()])
+  if (!stopping) await printWelcome(hasSftp)
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))
 }
 
-function run(name: string, file: string, output: number | 'inherit'): Service {
-  const service = startService(name, file, { output })
+function run(
+  name: string,
+  file: string,
+  options: Pick<KeptServiceOptions, 'url' | 'log' | 'output'>,
+): KeptService {
+  const service = keepRunning(name, file, { ...options, say: console.log, onGivenUp: fail })
   services.push(service)
-  service.ended.then((how) => {
-    if (!stopping) fail(`The ${name} ended (${how}).`)
-  })
+  // A part that cannot start ends the wait for whatever else is under way.
+  service.ready().catch((error: Error) => fail(error.message))
   return service
 }
 
@@ -65,13 +66,13 @@ function fail(message: string): void {
 }
 
 /** Host first, then the provider, which stops its database. A second call does not wait. */
-function stopAll(code: number): Promise<never> {
+function stopAll(code: number, signal: 'SIGINT' | 'SIGTERM' = 'SIGINT'): Promise<never> {
   if (stopping) {
     for (const service of services) service.kill()
     process.exit(1)
   }
   stopping = (async () => {
-    for (const service of services.toReversed()) await service.stop()
+    for (const service of services.toReversed()) await service.stop(signal)
     process.exit(code)
   })()
   return stopping
@@ -107,13 +108,11 @@ function isUsed(port: number): Promise<boolean> {
 }
 
 /** The log of the provider is for reading afterwards; the terminal keeps what a person wants to see. */
-function logFile(): number {
-  const folder = path.resolve(root, process.env.DATA_DIR || '.data')
-  const file = path.join(folder, 'provider.log')
-  mkdirSync(folder, { recursive: true })
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (size > LOG_SIZE) renameSync(file, `${file}.1`)
-  return openSync(file, 'a')
+function openLog(): number {
+  mkdirSync(path.dirname(logFile), { recursive: true })
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LOG_SIZE) renameSync(logFile, `${logFile}.1`)
+  return openSync(logFile, 'a')
 }
 
 function reachable(port: string): string {

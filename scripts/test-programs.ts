@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { installPackages, mayInstallPackages } from './debian.ts'
 
 /** What tests prefer to the stand-ins of our own, and what they do without. */
 const programs = [
@@ -24,9 +24,10 @@ const programs = [
 export function prepareTestPrograms(environment: NodeJS.ProcessEnv = process.env): void {
   const missing = programs.filter(({ name }) => !isThere(name, environment))
   if (missing.length > 0 && mayInstall(environment)) {
-    apt(['update'], environment)
-    const packages = missing.map(({ debian }) => debian)
-    apt(['install', '-y', '--no-install-recommends', ...packages], environment)
+    installPackages(
+      missing.map(({ debian }) => debian),
+      environment,
+    )
   }
   for (const { name, without } of missing) {
     if (!isThere(name, environment)) console.log(`Without ${name}, ${without}.`)
@@ -43,19 +44,5 @@ function isThere(name: string, environment: NodeJS.ProcessEnv): boolean {
 }
 
 function mayInstall(environment: NodeJS.ProcessEnv): boolean {
-  return (
-    environment.SKIP_BROWSER_INSTALL !== '1' &&
-    process.getuid?.() === 0 &&
-    existsSync('/usr/bin/apt-get') &&
-    !existsSync('/run/systemd/system')
-  )
-}
-
-function apt(args: string[], environment: NodeJS.ProcessEnv): void {
-  console.log(`Installing programs for the tests: apt-get ${args.join(' ')}`)
-  spawnSync('apt-get', args, {
-    stdio: 'inherit',
-    timeout: 300_000,
-    env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' },
-  })
+  return mayInstallPackages(environment) && !existsSync('/run/systemd/system')
 }

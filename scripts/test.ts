@@ -1,28 +1,32 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { findChromium, NoChromiumError } from './chromium.ts'
+import type { NodeRun } from './run-node.ts'
+import { runNode } from './run-node.ts'
 import { prepareTestPrograms } from './test-programs.ts'
-import type { Tally } from './test-results.ts'
-import { playwrightTally, vitestTally } from './test-results.ts'
+import type { FileTime, Tally } from './test-results.ts'
+import {
+  playwrightFileTimes,
+  playwrightTally,
+  vitestFileTimes,
+  vitestTally,
+} from './test-results.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const results = path.join(root, '.cache/test')
 const vitestReport = path.join(results, 'vitest.json')
 const playwrightReport = path.join(results, 'playwright.json')
 const modules = path.join(root, 'node_modules')
-/** What the journeys start by the name `node` is the pinned one, whoever called us. */
-const withOurNode = [path.join(modules, '.bin'), process.env.PATH].join(path.delimiter)
 
-interface Phase {
+interface Phase extends NodeRun {
   name: string
-  args: string[]
-  cwd?: string
-  env?: NodeJS.ProcessEnv
   /** How its tests went, from its own report; a phase without tests counts only when it fails. */
   tally?: () => Promise<Tally>
+  times?: () => Promise<FileTime[]>
 }
+
+const SLOWEST_SHOWN = 10
 
 /** `npm test`: everything that holds the project, one phase after the other, all of them in any case. */
 async function main(): Promise<number> {
@@ -31,21 +35,27 @@ async function main(): Promise<number> {
   prepareTestPrograms()
   await rm(results, { recursive: true, force: true })
   await mkdir(results, { recursive: true })
-  const total: Tally = { passed: 0, failed: 0 }
+  const total: Tally = { passed: 0, failed: 0, remarks: [] }
   const summary: string[] = []
+  const times: FileTime[] = []
   for (const phase of phases(chromium)) {
     console.log(`\n── ${phase.name}`)
     const started = performance.now()
-    const ok = (await run(phase)) === 0
-    const tally = (await phase.tally?.()) ?? { passed: 0, failed: 0 }
+    const ok = (await runNode(phase)) === 0
+    const tally = (await phase.tally?.()) ?? { passed: 0, failed: 0, remarks: [] }
     // A phase that fails without a failed test (a type error, a crash) is one failure.
     const failed = ok ? tally.failed : Math.max(tally.failed, 1)
+    times.push(...((await phase.times?.()) ?? []))
     total.passed += tally.passed
     total.failed += failed
+    total.remarks.push(...tally.remarks)
     const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`
     const counts = phase.tally ? `, ${tally.passed} passed, ${failed} failed` : ''
     summary.push(`  ${failed === 0 ? 'ok    ' : 'failed'}  ${phase.name}, ${seconds}${counts}`)
   }
+  printSlowest(times)
+  // Last, because a log that was cut still has its end.
+  for (const remark of total.remarks) console.log(`\n${remark}`)
   console.log(`\n${summary.join('\n')}\n`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 ? 0 : 1
@@ -65,7 +75,8 @@ function phases(chromium: string): Phase[] {
         '--reporter=json',
         `--outputFile.json=${vitestReport}`,
       ],
-      tally: () => vitestTally(vitestReport),
+      tally: () => vitestTally(vitestReport, root),
+      times: () => vitestFileTimes(vitestReport, root),
     },
     { name: 'Build', args: [path.join(root, 'scripts/build.ts')] },
   ]
@@ -76,21 +87,18 @@ function phases(chromium: string): Phase[] {
       cwd: path.join(root, 'e2e'),
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
       tally: () => playwrightTally(playwrightReport),
+      times: () => playwrightFileTimes(playwrightReport),
     })
   }
   return listed
 }
 
-function run({ args, cwd = root, env = {} }: Phase): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      cwd,
-      env: { ...process.env, PATH: withOurNode, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
-    child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
-  })
+/** Where the time goes: a file that grows slow is seen before the whole run is. */
+function printSlowest(times: FileTime[]): void {
+  const slowest = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_SHOWN)
+  if (slowest.length === 0) return
+  const lines = slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${file}`)
+  console.log(`\nThe ${slowest.length} slowest files:\n${lines.join('\n')}`)
 }
 
 try {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { AccountCheckBody, compareNames } from './account-enquiry.ts'
+import {
+  AccountCheckBody,
+  AccountCheckResult,
+  compareNames,
+  isWorthRetrying,
+} from './account-enquiry.ts'
 
 test.each([
   ['Priya Raman', 'Priya Raman', 'MTCH'],
@@ -34,4 +39,31 @@ test.each([
   [{ ...check, more: 1 }, false],
 ])('%j: %s', (body, good) => {
   expect(AccountCheckBody.safeParse(body).success).toBe(good)
+})
+
+test.each([
+  ['NAVL', true],
+  ['RFSL', true],
+  ['TMNY', true],
+  ['TIME', true],
+  ['TECH', true],
+  ['BSBN', false],
+  ['NCOP', false],
+  ['OOUT', false],
+  ['CNPF', false],
+] as const)('a check that failed with %s is worth retrying: %s', (code, worth) => {
+  expect(isWorthRetrying(code)).toBe(worth)
+})
+
+test('retryAdvice is a boolean', () => {
+  const notChecked = { accountCheckResultCode: 'NOAP', accountCheckResult: 'Not checked' }
+  const parses = (retryAdvice: unknown) =>
+    AccountCheckResult.safeParse({ ...notChecked, retryAdvice }).success
+  expect([true, false, undefined, 'DO_NOT_RETRY', 'true'].map(parses)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
 })

@@ -27,7 +27,7 @@ export type AccountCheckBody = z.infer<typeof AccountCheckBody>
 /** ISO 20022's words for how two names compare; NOAP where nothing could be compared. */
 export const AccountCheckResultCode = z.enum(['MTCH', 'CMTC', 'NMTC', 'NOAP'])
 
-/** Reasons of NOAP. Of these NAVL, RFSL, TMNY, TIME and TECH may be asked again. */
+/** Reasons of NOAP. */
 export const AccountCheckReasonCode = z.enum([
   'NAVL',
   'RFSL',
@@ -41,13 +41,21 @@ export const AccountCheckReasonCode = z.enum([
 ])
 export type AccountCheckReasonCode = z.infer<typeof AccountCheckReasonCode>
 
+const worthRetrying: readonly AccountCheckReasonCode[] = ['NAVL', 'RFSL', 'TMNY', 'TIME', 'TECH']
+
+/** Whether the same check may succeed later, by the reason it failed for (provider API, account check). */
+export function isWorthRetrying(code: AccountCheckReasonCode): boolean {
+  return worthRetrying.includes(code)
+}
+
 export const AccountCheckResult = z.object({
   accountCheckResultCode: AccountCheckResultCode,
   accountCheckResult: z.string(),
   displayAccountName: z.optional(z.string()),
   errorReasonCode: z.optional(AccountCheckReasonCode),
   errorReasonDescription: z.optional(z.string()),
-  retryAdvice: z.optional(z.enum(['RETRY', 'DO_NOT_RETRY'])),
+  /** Whether to check again later. */
+  retryAdvice: z.optional(z.boolean()),
 })
 export type AccountCheckResult = z.infer<typeof AccountCheckResult>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { pageOf } from './page.ts'
 import { roles } from './roles.ts'
+import { essential } from './tolerant.ts'
 
 /**
  * The audit trail: who changed money, access or settings, for which client and when. A call of our own, beside the
@@ -24,6 +25,7 @@ const words = {
   'paymentAgreement.cancel': ['cancelled a PayTo agreement', 'cancel a PayTo agreement'],
   'paymentInitiation.create': ['collected a PayTo payment', 'collect a PayTo payment'],
   'paymentInitiation.refund': ['refunded a PayTo payment', 'refund a PayTo payment'],
+  'user.signIn': ['signed in', 'sign in'],
   'user.invite': ['invited a user', 'invite a user'],
   'user.inviteAgain': ['sent an invitation again', 'send an invitation again'],
   'user.accept': ['accepted an invitation', 'accept an invitation'],
@@ -43,6 +45,7 @@ const words = {
   'apiKey.create': ['made an API key', 'make an API key'],
   'apiKey.enable': ['enabled an API key', 'enable an API key'],
   'apiKey.disable': ['disabled an API key', 'disable an API key'],
+  'apiKey.rename': ['renamed an API key', 'rename an API key'],
   'logo.upload': ['uploaded a logo', 'upload a logo'],
   'batchApp.enable': ['enabled the batch app', 'enable the batch app'],
   'batchApp.change': ['changed the batch app', 'change the batch app'],
@@ -64,11 +67,20 @@ const words = {
     'changed the daily transaction report',
     'change the daily transaction report',
   ],
+  'sftpHostKey.accept': ['accepted a new SFTP host key', 'accept a new SFTP host key'],
+  'return.retry': ['ordered a refused return again', 'order a refused return again'],
+  'report.deliverAgain': ['delivered reports by SFTP again', 'deliver reports by SFTP again'],
   'notifyOn.change': [
     'changed what callbacks of payment requests tell',
     'change what callbacks of payment requests tell',
   ],
+  'client.create': ['created the client', 'create the client'],
+  'client.change': ['changed the client', 'change the client'],
+  'client.disable': ['disabled the client', 'disable the client'],
+  'client.enable': ['enabled the client', 'enable the client'],
+  'apiKey.revoke': ['revoked an API key', 'revoke an API key'],
   'payIdDomain.set': ['set a PayID domain', 'set a PayID domain'],
+  'payIdDomain.verify': ['verified a PayID domain', 'verify a PayID domain'],
   'payIdDomain.delete': ['took out a PayID domain', 'take out a PayID domain'],
 } as const satisfies Record<string, readonly [done: string, tried: string]>
 
@@ -85,12 +97,15 @@ export function activityWords(action: string, result: ActivityResult): string {
   return result === 'DONE' ? done : `tried to ${tried}`
 }
 
-/** USER and KEY make calls; PAYER is whoever holds the link of a checkout; FILE is a batch file of payments. */
-export const actorKinds = ['USER', 'KEY', 'PAYER', 'FILE'] as const
+/**
+ * USER and KEY make calls; PAYER is whoever holds the link of a checkout; FILE is a batch file of payments; OPERATOR
+ * works for the provider.
+ */
+export const actorKinds = ['USER', 'KEY', 'PAYER', 'FILE', 'OPERATOR'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
 export const Activity = z.object({
-  activityId: z.string(),
+  activityId: essential(z.string()),
   actedDatetime: z.iso.datetime(),
   actor: z.object({
     kind: z.enum(actorKinds),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { nameMessage } from './plain-name.ts'
 import type { Refusal } from './problems.ts'
 import { refusal } from './problems.ts'
 
@@ -20,6 +21,19 @@ export function kindOfKey(keyId: string): KeyKind | undefined {
   return keyIdPattern.test(keyId) ? keyKinds.find((kind) => keyId.startsWith(kind)) : undefined
 }
 
+/** The message under the name of a key; undefined where it is good. A key needs no name: '' is good. */
+export const keyNameMessage = (text: string): string | undefined => nameMessage(text.trim())
+
+/** What people call a key: a plain name, without the spaces around it. Null or '': none. */
+export const KeyName = z.nullable(
+  z.string().check(
+    z.trim(),
+    z.refine((text) => keyNameMessage(text) === undefined, {
+      error: ({ input }) => `name: ${keyNameMessage(String(input))}`,
+    }),
+  ),
+)
+
 /** An entry of `keys` in the PUT of a client. Of the secret only the hash is sent; the HMAC key is sent once. */
 export const NewKey = z
   .strictObject({
@@ -29,6 +43,8 @@ export const NewKey = z
     /** The key whose permissions it gets; without one it gets those of its kind. */
     copyFromId: z.optional(z.string().check(z.regex(keyIdPattern))),
     hmacKey: z.optional(z.string().check(z.regex(hmacKeyPattern))),
+    /** Ours. */
+    name: z.optional(KeyName),
   })
   .check(
     z.refine(
@@ -56,7 +72,15 @@ export const NewKeys = z.array(NewKey).check(
 /** Keys are never deleted, only disabled: enough for years of rotation, and an end to what one client may store. */
 export const MOST_KEYS = 100
 
-export const KeyChange = z.strictObject({ enabled: z.boolean() })
+/** One change to a key: whether it works, or (ours) what it is called. */
+export const KeyChange = z
+  .strictObject({ enabled: z.optional(z.boolean()), name: z.optional(KeyName) })
+  .check(
+    z.refine(
+      ({ enabled, name }) => (enabled === undefined) !== (name === undefined),
+      '[object must contain either (["enabled"]) or (["name"])]',
+    ),
+  )
 export type KeyChange = z.infer<typeof KeyChange>
 
 /**
@@ -75,6 +99,8 @@ export const KeyRequest = z.strictObject({
       ),
     ),
   generateHMAC: z.optional(z.boolean()),
+  /** Ours. */
+  name: z.optional(KeyName),
 })
 export type KeyRequest = z.infer<typeof KeyRequest>
 
@@ -83,6 +109,8 @@ export const ListedKey = z.object({
   hmacEnabled: z.boolean(),
   enabled: z.boolean(),
   permittedOperations: z.array(z.string()),
+  /** Ours; missing where it has none. */
+  name: z.optional(z.string()),
 })
 export type ListedKey = z.infer<typeof ListedKey>
 export const ListedKeys = z.array(ListedKey)
@@ -94,10 +122,18 @@ export const MadeKey = z.object({
   hmacKey: z.optional(z.string()),
   enabled: z.boolean(),
   permittedOperations: z.array(z.string()),
+  /** Ours; missing where it has none. */
+  name: z.optional(z.string()),
 })
 export type MadeKey = z.infer<typeof MadeKey>
 
 export const keyProblems = {
+  revoked: (keyId: string) =>
+    refusal(
+      400,
+      `Key ${keyId} was revoked and can not be enabled again. Create a new key`,
+      'ERR0.03',
+    ),
   notFound: (keyId: string): Refusal => refusal(404, `keyId: ${keyId} not found`, 'ERR0.03'),
   taken: (keyId: string): Refusal =>
     refusal(409, `Duplicate key id: ${keyId} was used by another key`, 'ERR0.03'),
@@ -105,6 +141,12 @@ export const keyProblems = {
     refusal(400, `copyFromId: ${keyId} not found`, 'ERR0.03'),
   notEntitled: (permission: string): Refusal =>
     refusal(400, `permissions: ${permission} is not among those of the client`, 'ERR0.03'),
+  /** The maker's role has none of the permissions that the key would get (decision 56). */
+  nothingToGive: (keyId: string): Refusal =>
+    refusal(403, `keyId: ${keyId} would have no permission that you may give`, 'ERR0.01'),
+  /** Enabling a key gives what it may do, so it takes the same rights as making it. */
+  beyondCaller: (keyId: string): Refusal =>
+    refusal(403, `keyId: ${keyId} has permissions that you may not give`, 'ERR0.01'),
   tooMany: refusal(400, `A client has at most ${MOST_KEYS} keys`, 'ERR0.03'),
 } as const
 

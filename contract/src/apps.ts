@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
 import { BatchApp, BatchAppSave } from './batch-app.ts'
 import { landingProducts } from './checkout-pay-to.ts'
+import { type CheckoutVersion, CheckoutVersionName, checkoutVersions } from './checkout-version.ts'
 import { Colour, colourOf } from './colour.ts'
 import { refusal } from './problems.ts'
+import { essential } from './tolerant.ts'
 
 /** The Pay by Bank checkout app: what its settings are, and which go together (spec 2.15, 3.12, 5, 6.4, 9). */
 
-export const checkoutVersions = ['v3', 'v2', 'v1'] as const
-export type CheckoutVersion = (typeof checkoutVersions)[number]
 export type LandingProduct = (typeof landingProducts)[number]
 
 /** What a client has that never touched the app (spec 3.12). */
@@ -23,7 +23,7 @@ export const checkoutDefaults = {
 } as const
 
 export const VersionOption = z.object({
-  id: z.string(),
+  id: essential(z.string()),
   description: z.string(),
   disabled: z.optional(z.boolean()),
 })
@@ -53,7 +53,7 @@ const LogoAddress = z.nullable(z.string().check(z.maxLength(2000)))
  */
 export const CheckoutAppSave = z.strictObject({
   enabled: z.boolean(),
-  version: z.optional(z.enum(checkoutVersions)),
+  version: z.optional(CheckoutVersionName),
   versions: z.optional(z.array(VersionOption).check(z.maxLength(20))),
   payToEnabled: z.optional(z.boolean()),
   defaultLandingProduct: z.optional(z.enum(landingProducts)),
@@ -148,7 +148,7 @@ export const PreviewRequest = z.strictObject({
 })
 export type PreviewRequest = z.infer<typeof PreviewRequest>
 
-export const Preview = z.object({ url: z.string(), id: z.string() })
+export const Preview = z.object({ url: essential(z.string()), id: essential(z.string()) })
 export type Preview = z.infer<typeof Preview>
 
 /** What a form holds: the colour as it was typed, without its '#'. */

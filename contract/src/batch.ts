@@ -5,6 +5,7 @@ import { PaymentStatusName } from './payment.ts'
 import { DollarText } from './payment-request.ts'
 import { type Refusal, refusal } from './problems.ts'
 import { SftpDetails } from './sftp-details.ts'
+import { essential } from './tolerant.ts'
 
 /*
  * What became of the files: calls of our own. A provider that answers 404 or 403 has none, and screens leave out what
@@ -24,7 +25,7 @@ const Tally = z.object({ count: z.number(), amount: DollarText })
 
 /** A file that was found. */
 export const Batch = z.object({
-  batchId: z.string(),
+  batchId: essential(z.string()),
   fileName: z.string(),
   status: z.enum(batchStatuses),
   createdDatetime: instant,
@@ -112,20 +113,10 @@ export const BatchConnection = z.object({
   reason: z.optional(z.string()),
   /** Files whose names are not those of payments, left alone. */
   otherFiles: z.optional(z.number()),
+  /** Seconds from one look to the next, as the provider is configured. */
+  pollSeconds: z.optional(z.number()),
 })
 export type BatchConnection = z.infer<typeof BatchConnection>
-
-/** In this order; what comes after a step that failed is not tried. */
-export const connectionSteps = ['name', 'port', 'hostKey', 'login', 'folder'] as const
-export type ConnectionStep = (typeof connectionSteps)[number]
-
-export const stepLabels: Record<ConnectionStep, string> = {
-  name: 'Host name',
-  port: 'Port',
-  hostKey: 'Host key',
-  login: 'Login',
-  folder: 'Input folder',
-}
 
 /** Body of the connection test: the details as they stand in the form, saved or not. */
 export const ConnectionTest = z.strictObject({
@@ -134,20 +125,7 @@ export const ConnectionTest = z.strictObject({
 })
 export type ConnectionTest = z.infer<typeof ConnectionTest>
 
-export const ConnectionTestResult = z.object({
-  works: z.boolean(),
-  steps: z.array(
-    z.object({
-      step: z.enum(connectionSteps),
-      outcome: z.enum(['OK', 'FAILED', 'NOT_TRIED']),
-      message: z.string(),
-    }),
-  ),
-})
-export type ConnectionTestResult = z.infer<typeof ConnectionTestResult>
-
 export const batchProblems = {
   cannotSave: (reason: string): Refusal => refusal(400, reason, 'ERR0.03'),
   notFound: (id: string): Refusal => refusal(404, `batchId: ${id} not found`, 'ERR0.03'),
-  testedTooOften: refusal(429, 'A test of this connection is under way'),
 } as const

@@ -7,8 +7,12 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** The day it is in Sydney (provider API, agreement dates). */
 export function sydneyDay(instant: Date): string {
-  const time = instant.getTime()
-  return new Date(time + offsetMinutes(time, SYDNEY) * 60_000).toISOString().slice(0, 10)
+  return dayAtOffset(instant, offsetMinutes(instant.getTime(), SYDNEY))
+}
+
+/** The day it is where clocks are so many minutes ahead of UTC. */
+export function dayAtOffset(instant: Date, minutes: number): string {
+  return new Date(instant.getTime() + minutes * 60_000).toISOString().slice(0, 10)
 }
 
 /** `20-Nov-2026` (spec 9, agreement dates). What is no such day is shown as it came. */

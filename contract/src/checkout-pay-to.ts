@@ -226,6 +226,8 @@ export function payToRefused(code: PayToRefusal, kind: PayToPayerKind): Refusal 
 export const checkoutPayToProblems = {
   notOffered: refusal(409, 'PayTo is not offered at this checkout'),
   notWaiting: refusal(409, 'This payment request can no longer be paid'),
+  /** Its client is disabled for now. */
+  paused: refusal(409, 'This payment cannot be made at the moment'),
   underWay: refusal(409, 'Another payment by PayTo is under way'),
   collecting: refusal(409, 'The payment is being made and can no longer be stopped'),
   onlySuggested: refusal(400, 'This payment request can be paid by its suggested payer only'),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { CheckoutPayTo } from './checkout-pay-to.ts'
+import { CheckoutVersionName } from './checkout-version.ts'
 import { PaymentRequestStatusName } from './payment-request.ts'
 
 /** The hosted checkout: what its page reads, and what it tells the page that embeds it (spec 2.8, 4; provider API, hosted checkout). */
@@ -30,7 +31,11 @@ export const CheckoutState = z.object({
   serverDateTime: instant,
   failedAttempts: z.array(z.object({ amount: z.string(), dateTime: instant })),
   theme: CheckoutTheme,
-  version: z.enum(['v1', 'v2', 'v3']),
+  version: CheckoutVersionName,
+  /** The client can't use the service for now: nothing can be paid until this is absent again. Only while WAITING. */
+  paused: z.optional(z.literal(true)),
+  /** Refunds of a single payment, in dollars with two decimals; absent while nothing was refunded. */
+  refunds: z.optional(z.object({ completed: z.string(), inProgress: z.string() })),
   /** By what it was paid; absent while it is not. */
   settledBy: z.optional(z.enum(['PayID', 'PayTo', 'BSBAndAccountNumber'])),
   /** Absent where PayTo is not offered. */

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 import { ClientKey } from './client-key.ts'
+import { essential, leftOutAs } from './tolerant.ts'
 
 /** Item of GET /clients (spec 3.3): the organisation of the caller, the root first. */
 export const ClientListItem = z.object({
-  clientId: z.string(),
+  clientId: essential(z.string()),
   clientName: z.string(),
   legalName: z.optional(z.nullable(z.string())),
 })
@@ -21,7 +22,7 @@ export const ClientConfig = z.looseObject({
   clientName: z.string(),
   legalName: optionalText,
   logoUrl: optionalText,
-  payIDSuffix: z.optional(z.array(z.object({ domain: z.string() }))),
+  payIDSuffix: z.optional(z.array(z.object({ domain: essential(z.string()) }))),
   settlementPayId: optionalText,
   settlementPayIdType: optionalText,
   settlementFullLegalAccountName: optionalText,
@@ -47,8 +48,9 @@ export const ClientConfig = z.looseObject({
       mt940Report: z.optional(
         z.object({
           enabled: z.boolean(),
-          version: z.enum(['v1', 'v2']),
-          interval: z.enum(['hourly', 'daily']),
+          // spec 9, settings
+          version: leftOutAs(z.enum(['v1', 'v2']), 'v1'),
+          interval: leftOutAs(z.enum(['hourly', 'daily']), 'hourly'),
         }),
       ),
     }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CSV_BOM, csvCell, csvLine, reportLine } from './csv.ts'
+import { CSV_BOM, csvCell, csvLine, reportLine, reportText } from './csv.ts'
 
 /** Half characters included. */
 const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code))
@@ -99,9 +99,8 @@ describe('a line of a report', () => {
     ['a quote', ['the "good" beans', '1'], '"the ""good"" beans",1'],
     ['a line feed', ['one\ntwo', '1'], '"one\ntwo",1'],
     ['a carriage return', ['one\rtwo', '1'], '"one\rtwo",1'],
-    ['a formula', ['=1+1', '1'], "'=1+1,1"],
-    ['a formula with a comma', ['=SUM(A1,A2)', '1'], '"\'=SUM(A1,A2)",1'],
-    ['a PayID that begins with a plus', ['+61-400000000', '1'], "'+61-400000000,1"],
+    ['a PayID that begins with a plus', ['+61-400000000', '1'], '+61-400000000,1'],
+    ['an id that begins with a hyphen', ['-PO-7731', '1'], '-PO-7731,1'],
     ['a negative amount', ['-12.50', '1'], '-12.50,1'],
   ])('with %s', (_what, cells, line) => {
     expect(reportLine(cells, ',')).toBe(`${line}\r\n`)
@@ -109,5 +108,51 @@ describe('a line of a report', () => {
 
   test('parted by pipes quotes pipes, and leaves commas alone', () => {
     expect(reportLine(['a|b', 'c, d'], '|')).toBe('"a|b"|c, d\r\n')
+  })
+})
+
+describe('text that others wrote, in a report', () => {
+  test.each([
+    ['nothing', ''],
+    ['a word', 'Newtown'],
+    ['a telephone number as PayIDs have it', '+61-400000000'],
+    ['a telephone number in groups', '+61 2 9000 0000'],
+    ['a telephone number in one', '+61400123123'],
+    ['the longest telephone number', '+123456789012345'],
+    ['a negative amount', '-12.50'],
+    ['a signed amount', '+12.50'],
+    ['a negative amount with its $', '-$5.00'],
+    ['a negative amount in thousands', '-1,284.50'],
+    ['a hyphen further on', 'PO-7731'],
+    ['an address with @ inside', 'priya@raman.example'],
+    ['a single quote in front already', "'=1+1"],
+  ])('%s stays what it is', (_what, text) => {
+    expect(reportText(text)).toBe(text)
+  })
+
+  test.each([
+    ['a formula', '=1+1'],
+    ['a link', '=HYPERLINK("http://x","y")'],
+    ['a sum that begins with a plus and calls a program', "+1+cmd|' /C calc'!A0"],
+    ['a telephone number and a call', "+61400123123+cmd|' /C calc'!A0"],
+    ['a telephone number and a line', '+61-400000000\n=1'],
+    ['a difference', '-2+3'],
+    ['a short sum', '+1-2'],
+    ['more digits than a telephone number has', '+61 400 123 123 400 123 123'],
+    ['a function', '@SUM(A1:A9)'],
+    ['a plus and a name', '+A1'],
+    ['an amount and a call', "-12.50+cmd|' /C calc'!A0"],
+    ['an amount with thousands in the wrong place', '-12,84.50'],
+    ['a hyphen alone', '-'],
+    ['a tab', '\tone'],
+    ['a carriage return', '\rone'],
+    ['a line feed', '\none'],
+    ['blanks before =', '  =1'],
+    ['a mark without a width before =', '\u200B=1'],
+    ['a wide =', '＝1'],
+    ['a wide +', '＋61400123123'],
+    ['a true minus', '−1'],
+  ])('%s gets a single quote in front', (_what, text) => {
+    expect(reportText(text)).toBe(`'${text}`)
   })
 })

@@ -11,13 +11,14 @@ export const CSV_BOM = '\uFEFF'
  * well, but can only be a number: it stays one, so that amounts can be summed.
  */
 export function csvCell(text: string): string {
-  const quoted = text.includes('"') ? text.replaceAll('"', '""') : text
-  return isPlain(text) ? `"${quoted}"` : `"'${quoted}"`
+  return quoted(isPlain(text) ? text : `'${text}`)
 }
 
 /** A line with its end. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
+  let line = ''
+  for (const text of cells) line += line === '' ? csvCell(text) : `,${csvCell(text)}`
+  return `${line}\r\n`
 }
 
 /** Between which a report's cells stand (provider API, daily transaction report). */
@@ -25,20 +26,39 @@ export type Delimiter = ',' | '|'
 
 /**
  * A line of a report, which programs read: a cell is quoted only where it must be, so that a line may as well be
- * split at its delimiter; formulas are made plain text as in an export.
+ * split at its delimiter. Cells are written as they are; text that others typed goes through `reportText` first.
  */
 export function reportLine(cells: readonly string[], delimiter: Delimiter): string {
   return `${cells.map((text) => reportCell(text, delimiter)).join(delimiter)}\r\n`
 }
 
+/**
+ * Text that payers, payees and their banks wrote, as a report carries it. Reports are read by programs and opened in
+ * spreadsheets too: what a spreadsheet would run gets a single quote in front, as in an export. Telephone numbers and
+ * amounts begin with the same characters but cannot call anything, so programs get them unchanged (decision 63).
+ */
+export function reportText(text: string): string {
+  const runs = formula.test(text) && !telephoneNumber.test(text) && !amount.test(text)
+  return runs ? `'${text}` : text
+}
+
 function reportCell(text: string, delimiter: Delimiter): string {
-  if (text.includes(delimiter) || needsQuotes.test(text)) return csvCell(text)
-  return isPlain(text) ? text : `'${text}`
+  return text.includes(delimiter) || needsQuotes.test(text) ? quoted(text) : text
+}
+
+function quoted(text: string): string {
+  return `"${text.includes('"') ? text.replaceAll('"', '""') : text}"`
 }
 
 const needsQuotes = /["\r\n]/
 
 const negativeNumber = /^-\d+(?:\.\d+)?$/
+
+/** '+' and eight to fifteen digits (E.164), a blank or a hyphen between any two: '+61-400000000', '+61 2 9000 0000'. */
+const telephoneNumber = /^\+\d(?:[ -]?\d){7,14}$/
+
+/** '-12.50', '+12.50', '-$1,284.50'. */
+const amount = /^[+-]\$?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/
 
 /**
  * A tab or a line's end at the beginning, or one of = + - @ after nothing but what a reader may strip: blanks,

@@ -1,4 +1,4 @@
-import { offsetMinutes } from './dates.ts'
+import { offsetMinutes, wallParts } from './dates.ts'
 
 /**
  * Wall-clock texts 'yyyy-MM-dd HH:mm:ss' (spec 3.9) and the instants they stand for, in the zone
@@ -18,9 +18,10 @@ export function isLocalDateTime(text: string): boolean {
   return wallOf(text) !== undefined
 }
 
-/** What a clock of the zone shows at an instant. */
+/** What a clock of the zone shows at an instant; an empty text for an invalid date. */
 export function localDateTime(instant: Date, zone?: string): string {
   const time = instant.getTime()
+  if (Number.isNaN(time)) return ''
   return wallText(time + offsetMinutes(time, zone) * MINUTE)
 }
 
@@ -78,5 +79,6 @@ function wallOf(text: string): number | undefined {
 }
 
 function wallText(wall: number): string {
-  return new Date(wall).toISOString().slice(0, 19).replace('T', ' ')
+  const { isoDate, clock } = wallParts(wall)
+  return `${isoDate} ${clock}`
 }

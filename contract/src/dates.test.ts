@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dateTimeParts, formatDateTime, offsetMinutes, offsetText, SYDNEY } from './dates.ts'
+import {
+  dateTimeParts,
+  formatDateTime,
+  offsetMinutes,
+  offsetOf,
+  offsetText,
+  SYDNEY,
+  wallParts,
+} from './dates.ts'
 
 test('an instant is shown as the specification writes it (spec 9)', () => {
   expect(formatDateTime('2026-11-20T03:03:22.999Z', SYDNEY)).toBe(
@@ -73,4 +81,22 @@ test.each([
   [525, '+08:45'],
 ])('%i minutes east of UTC are written %s', (minutes, text) => {
   expect(offsetText(minutes)).toBe(text)
+})
+
+test('an offset alone is that of the date-time display', () => {
+  for (const instant of ['2026-11-20T03:03:22.000Z', '2026-06-20T03:03:22.000Z']) {
+    for (const zone of [SYDNEY, 'America/St_Johns', 'UTC']) {
+      expect(offsetOf(instant, zone)).toBe(dateTimeParts(instant, zone).offset)
+    }
+  }
+  expect(offsetOf('2026-11-20T03:03:22.000Z', SYDNEY)).toBe('GMT+11:00')
+  expect(offsetOf('soon', SYDNEY)).toBe('')
+})
+
+test.each([
+  [0, 'Thu', '01/01/1970', '1970-01-01', '00:00:00'],
+  [-1, 'Wed', '31/12/1969', '1969-12-31', '23:59:59'],
+  [Date.UTC(2028, 1, 29, 14, 3, 22, 999), 'Tue', '29/02/2028', '2028-02-29', '14:03:22'],
+])('what a calendar and a clock show at %d', (local, weekday, date, isoDate, clock) => {
+  expect(wallParts(local)).toEqual({ weekday, date, isoDate, clock })
 })

@@ -19,16 +19,33 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 export function dateTimeParts(instant: string | number | Date, zone?: string): DateTimeParts {
   const time = typeof instant === 'string' ? Date.parse(instant) : new Date(instant).getTime()
   const minutes = offsetMinutes(time, zone)
-  const local = time + minutes * 60_000
-  const day = Math.floor(local / DAY)
-  const { weekday, date } = calendarDay(day)
-  const seconds = Math.floor((local - day * DAY) / 1000)
-  const clock = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  const { weekday, date, clock } = wallParts(time + minutes * 60_000)
   return { weekday, dateTime: `${date} ${clock}`, offset: `GMT${offsetText(minutes)}` }
 }
 
-/** `Fri 20/11/2026 14:03:22 GMT+11:00` (spec 9, date-time display). */
+/** `GMT+11:00`: the offset of the date-time display alone; empty for a text that is no instant. */
+export function offsetOf(instant: string, zone?: string): string {
+  const time = Date.parse(instant)
+  return Number.isNaN(time) ? '' : `GMT${offsetText(offsetMinutes(time, zone))}`
+}
+
+interface WallParts extends CalendarDay {
+  /** `14:03:22` */
+  clock: string
+}
+
+/** What a calendar and a clock show at a local time, in milliseconds since 1970 as if it were UTC. */
+export function wallParts(local: number): WallParts {
+  const day = Math.floor(local / DAY)
+  const { weekday, date, isoDate } = calendarDay(day)
+  const seconds = Math.floor((local - day * DAY) / 1000)
+  const clock = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  return { weekday, date, isoDate, clock }
+}
+
+/** `Fri 20/11/2026 14:03:22 GMT+11:00` (spec 9, date-time display). A text that is no instant is shown as it came. */
 export function formatDateTime(instant: string | number | Date, zone?: string): string {
+  if (typeof instant === 'string' && Number.isNaN(Date.parse(instant))) return instant
   const parts = dateTimeParts(instant, zone)
   return `${parts.weekday} ${parts.dateTime} ${parts.offset}`
 }
@@ -37,6 +54,8 @@ interface CalendarDay {
   weekday: string
   /** `20/11/2026` */
   date: string
+  /** `2026-11-20` */
+  isoDate: string
 }
 const calendarDays = new Map<number, CalendarDay>()
 
@@ -48,6 +67,7 @@ function calendarDay(day: number): CalendarDay {
   const made = {
     weekday: weekdays[at.getUTCDay()] ?? '',
     date: `${two(at.getUTCDate())}/${two(at.getUTCMonth() + 1)}/${at.getUTCFullYear()}`,
+    isoDate: at.toISOString().slice(0, 10),
   }
   calendarDays.set(day, made)
   return made

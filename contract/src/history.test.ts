@@ -81,3 +81,53 @@ test('a completion without a received amount shows the amount asked', () => {
     historyOf({ ...waiting, status: 'COMPLETE', completedAt: '2026-11-20T03:05:00.000Z' })[1],
   ).toMatchObject({ kind: 'COMPLETED', amountCents: 10_000 })
 })
+
+test.each([
+  [
+    'all that is known',
+    { reason: 'ALREADY_PAID', payer: 'Marnie Blake', reference: 'PO-1129' },
+    'Sent back to the payer: the request had already been paid (ALREADY_PAID). Paid by Marnie Blake, reference PO-1129.',
+  ],
+  [
+    'a client that may not see payers',
+    { reason: 'EXPIRED', reference: 'PO-1129' },
+    'Sent back to the payer: the request had expired (EXPIRED). Reference PO-1129.',
+  ],
+  ['another provider', {}, 'Sent back to the payer.'],
+])('a payment that was sent back says why and whose it was: %s', (_, known, note) => {
+  const attempt = {
+    at: '2026-11-20T03:01:00.000Z',
+    amountCents: 1,
+    nppTransactionId: 'IN',
+    ...known,
+  }
+  expect(historyOf({ ...waiting, failedAttempts: [attempt] })[1]).toEqual({
+    kind: 'FAILED_ATTEMPT',
+    amountCents: 1,
+    at: '2026-11-20T03:01:00.000Z',
+    nppTransactionId: 'IN',
+    note,
+  })
+})
+
+test.each([
+  [1_000, 'Part of the $50.00 received.'],
+  [5_000, undefined],
+])('a refund of %d cents of 5,000 says whether it is a part', (amountCents, note) => {
+  const [, , started, ended] = historyOf({
+    ...waiting,
+    status: 'RETURN_COMPLETE',
+    amountReceivedCents: 5_000,
+    completedAt: '2026-11-20T03:05:00.000Z',
+    refunds: [
+      {
+        createdAt: '2026-11-21T01:00:00.000Z',
+        completedAt: '2026-11-21T01:00:05.000Z',
+        amountCents,
+        status: 'COMPLETE',
+      },
+    ],
+  })
+  expect([started?.kind, started?.note]).toEqual(['RETURN_IN_PROGRESS', note])
+  expect([ended?.kind, ended?.note]).toEqual(['RETURN_COMPLETED', note])
+})

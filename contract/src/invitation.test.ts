@@ -41,6 +41,15 @@ test('each field that is wrong says so, and a good answer nothing', () => {
   expect(invitationProblems(InvitationAnswer.parse(good), 'jo@harbour.example')).toEqual({})
 })
 
+test('names that would carry a message to others are refused beneath their field', () => {
+  const given = { givenName: 'Claim at https://evil.example', familyName: 'Jo\nRivers' }
+  const answer = InvitationAnswer.parse({ ...given, password: 'correct horse battery' })
+  expect(invitationProblems(answer, 'jo@harbour.example')).toEqual({
+    givenName: 'Enter a name without a web or email address',
+    familyName: 'Use visible characters on one line, with ordinary spaces',
+  })
+})
+
 test('names are as long as they can be kept', () => {
   const answer = { givenName: 'a'.repeat(100), familyName: 'b', password: 'x' }
   expect(InvitationAnswer.safeParse(answer).success).toBe(true)

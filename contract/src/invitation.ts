@@ -1,6 +1,16 @@
 import { z } from 'zod/mini'
+import { MAX_NAME_LENGTH, nameMessage } from './plain-name.ts'
 
 /** The page behind the link of an invitation: who is invited to what, and the password they choose. */
+
+/** The person who is signed in on the browser that an invitation is opened in. */
+export const SignedInPerson = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** Their dashboard. */
+  returnUrl: z.string(),
+})
+export type SignedInPerson = z.infer<typeof SignedInPerson>
 
 export const InvitationView = z.object({
   email: z.string(),
@@ -8,6 +18,7 @@ export const InvitationView = z.object({
   /** The role's label. */
   role: z.string(),
   invitedBy: z.string(),
+  signedIn: z.optional(SignedInPerson),
 })
 export type InvitationView = z.infer<typeof InvitationView>
 
@@ -34,8 +45,6 @@ export const invitationEnds: Record<InvitationEnd, { title: string; text: string
   },
 }
 
-/** As long as the accounts of the provider hold. */
-const MAX_NAME_LENGTH = 100
 export const MIN_PASSWORD_LENGTH = 12
 /** What is behind the 72nd byte would not count. */
 const MAX_PASSWORD_BYTES = 72
@@ -47,6 +56,8 @@ export const InvitationAnswer = z.strictObject({
   givenName: name,
   familyName: name,
   password: z.string().check(z.maxLength(1024)),
+  /** The email of the person signed in on this browser, who agreed to be signed out. Without it: 409. */
+  signOut: z.optional(z.string().check(z.maxLength(254))),
 })
 export type InvitationAnswer = z.infer<typeof InvitationAnswer>
 
@@ -61,10 +72,19 @@ export function invitationProblems(answer: InvitationAnswer, email: string): Inv
   const { givenName, familyName } = answer
   const password = passwordProblem(answer.password, [email, givenName, familyName])
   return {
-    ...(givenName.trim() === '' && { givenName: 'Enter your given name' }),
-    ...(familyName.trim() === '' && { familyName: 'Enter your family name' }),
+    ...problemOf('givenName', givenName, 'Enter your given name'),
+    ...problemOf('familyName', familyName, 'Enter your family name'),
     ...(password !== undefined && { password }),
   }
+}
+
+function problemOf(
+  field: 'givenName' | 'familyName',
+  text: string,
+  missing: string,
+): InvitationProblems {
+  const message = text.trim() === '' ? missing : nameMessage(text.trim())
+  return message === undefined ? {} : { [field]: message }
 }
 
 /** @param personal The email and names of the person, which do not make a password. */

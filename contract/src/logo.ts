@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { refusal } from './problems.ts'
+import { essential } from './tolerant.ts'
 
 /**
  * An image that a client is known by: at its checkout and in its dashboard (spec 2.15, 2.18, 5, 9). Sent as a data
@@ -42,7 +43,7 @@ export const AssetUpload = z.strictObject({ content: z.string().check(z.minLengt
 export type AssetUpload = z.infer<typeof AssetUpload>
 
 /** Where the image is shown from; to be saved as a logoUrl. */
-export const UploadedAsset = z.object({ url: z.string() })
+export const UploadedAsset = z.object({ url: essential(z.string()) })
 export type UploadedAsset = z.infer<typeof UploadedAsset>
 
 export const assetProblems = {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Cents } from './money.ts'
 import {
+  amountMessage,
   centsToNumber,
   centsToText,
   formatAud,
@@ -39,6 +40,21 @@ test('any amount up to the largest survives the wire', () => {
     }),
     { numRuns: 2000 },
   )
+})
+
+test.each([
+  ['10', undefined],
+  ['10.5', undefined],
+  ['99999999999.99', undefined],
+  ['100000000000', 'Enter an amount up to $99,999,999,999.99'],
+  ['100000000000.00', 'Enter an amount up to $99,999,999,999.99'],
+  ['9'.repeat(400), 'Enter an amount up to $99,999,999,999.99'],
+  ['100000000000.001', 'Invalid amount'],
+  ['0', 'Invalid amount'],
+  ['', 'Invalid amount'],
+  ['ten', 'Invalid amount'],
+])('amount %j: %s', (text, message) => {
+  expect(amountMessage(text)).toBe(message)
 })
 
 describe('payment request amount (spec 5)', () => {

@@ -1,7 +1,7 @@
 /** Money is an integer number of cents, always AUD. Text becomes cents once, at an input or an API, and text again at the edge. */
 export type Cents = number
 
-/** Far above any payment, far below where integers stop being exact. */
+/** The largest amount that either side takes: far above any payment, far below where integers stop being exact. */
 export const MAX_CENTS: Cents = 99_999_999_999_99
 
 const paymentAmountPattern = /^\d+(?:\.\d{1,2})?$/
@@ -12,6 +12,13 @@ export function parsePaymentAmount(text: string): Cents | undefined {
   if (!paymentAmountPattern.test(text)) return undefined
   const cents = digitsToCents(text)
   return cents === undefined || cents === 0 ? undefined : cents
+}
+
+/** The message under an amount that `parsePaymentAmount` refuses; undefined under a good one (spec 5, payment request amount). */
+export function amountMessage(text: string): string | undefined {
+  if (parsePaymentAmount(text) !== undefined) return undefined
+  const tooLarge = paymentAmountPattern.test(text) && digitsToCents(text) === undefined
+  return tooLarge ? `Enter an amount up to ${formatAud(MAX_CENTS)}` : 'Invalid amount'
 }
 
 /** Exactly two decimals, as the API writes amounts in text; undefined for anything else. Zero is allowed. */

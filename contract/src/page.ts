@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { leftOutAs } from './tolerant.ts'
 
 /** Paging of every search (provider API, conventions; readings 1, paging): newest first, by an opaque token. */
 
@@ -24,7 +25,7 @@ export const PageQuery = z.strictObject({
 export function pageOf<Item extends z.core.$ZodType>(item: Item) {
   return z.object({
     records: z.array(item),
-    recordCount: z.number(),
+    recordCount: leftOutAs(z.number(), 0),
     nextPageId: z.optional(z.string()),
   })
 }

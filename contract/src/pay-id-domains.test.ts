@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPayIdDomain, PayIdDomain } from './pay-id-domains.ts'
+import { domainsOverlap, isPayIdDomain, PayIdDomain } from './pay-id-domains.ts'
 
 test.each([
   ['pay.harbour.example', true],
@@ -27,4 +27,16 @@ test.each([
   [{ position: 1 }, false],
 ])('with %j: %s', (fields, expected) => {
   expect(PayIdDomain.safeParse({ domain: 'pay.harbour.example', ...fields }).success).toBe(expected)
+})
+
+test.each([
+  ['pay.harbour.example', 'pay.harbour.example', true],
+  ['pay.harbour.example', 'harbour.example', true],
+  ['harbour.example', 'a.pay.harbour.example', true],
+  ['pay.harbour.example', 'shop.harbour.example', false],
+  ['myharbour.example', 'harbour.example', false],
+  ['harbour.example', 'harbour.example.org', false],
+])('%s and %s overlap: %s', (one, other, expected) => {
+  expect(domainsOverlap(one, other)).toBe(expected)
+  expect(domainsOverlap(other, one)).toBe(expected)
 })

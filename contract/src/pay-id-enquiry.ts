@@ -18,6 +18,16 @@ export const PayIdEnquiryBody = z
   )
 export type PayIdEnquiryBody = z.infer<typeof PayIdEnquiryBody>
 
+/**
+ * Ours. With `allowUnknown=true` an unknown PayID answers 200 with an account that nothing reaches and without a name,
+ * in place of 404: a browser logs every 404 as an error, and to a merchant who looks for a free PayID it is good news.
+ * A provider without this parameter ignores it.
+ */
+export const PayIdEnquiryQuery = z.object({
+  allowUnknown: z.optional(z.enum(['true', 'false'])),
+})
+export type PayIdEnquiryQuery = z.infer<typeof PayIdEnquiryQuery>
+
 /** What stands behind a PayID or a BSB. */
 export const AccountStatus = z.object({
   nppReachable: z.boolean(),
@@ -31,6 +41,11 @@ export const AccountStatus = z.object({
   bic11: z.optional(z.string()),
 })
 export type AccountStatus = z.infer<typeof AccountStatus>
+
+/** Whether an enquiry with `allowUnknown` found no account at all. */
+export function isUnknownAccount({ nppReachable, aliasName }: AccountStatus): boolean {
+  return !nppReachable && aliasName === undefined
+}
 
 export const PayIdEnquiryResult = z.object({ AccountStatus })
 export type PayIdEnquiryResult = z.infer<typeof PayIdEnquiryResult>

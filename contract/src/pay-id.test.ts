@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   aliasText,
+  generatedPayIdPrefix,
   isPayIdPrefix,
   isPaymentRequestPayId,
   maxPrefixLength,
@@ -90,4 +91,10 @@ test('without an amount the alias has no middle, and 140 characters are the end'
   expect(aliasText('Harbour', null, 'Invoice')).toBe('Harbour - Invoice')
   expect(aliasText('Harbour', 131_005, 'Invoice')).toBe('Harbour - $1,310.05 - Invoice')
   expect(aliasText('Harbour', 1, 'x'.repeat(200))).toHaveLength(140)
+})
+
+test('a generated prefix is valid and keeps every byte', () => {
+  const prefix = generatedPayIdPrefix(Uint8Array.of(0, 15, 16, 255, 1, 170, 99))
+  expect(prefix).toBe('000f10ff01aa')
+  expect(isPayIdPrefix(prefix)).toBe(true)
 })

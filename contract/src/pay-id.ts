@@ -16,6 +16,16 @@ export function isPayIdPrefix(text: string): boolean {
   return prefixPattern.test(text)
 }
 
+/** Bytes that a generated prefix is made of. */
+export const PREFIX_BYTES = 6
+
+/** A prefix that nobody has, of random bytes: the provider's for a request without a PayID, and the screen's suggestion. */
+export function generatedPayIdPrefix(random: Uint8Array): string {
+  return Array.from(random.subarray(0, PREFIX_BYTES), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
 /** A PayID that a payment request can carry. */
 export function isPaymentRequestPayId(text: string): boolean {
   return (

@@ -7,6 +7,7 @@ import {
   PayToNotification,
   PositiveDollarText,
 } from './payto-fields.ts'
+import { essential, leftOutAs } from './tolerant.ts'
 
 /** PayTo agreements on the wire (spec 3.7; provider API, PayTo agreements). Amounts are text with two decimals. */
 
@@ -198,22 +199,28 @@ export const PaymentAgreementFields = z.looseObject({
   clientTransactionId: optionalText,
   contractId: optionalText,
   description: optionalText,
-  payerDetails: z.looseObject({
-    name: z.string(),
-    payIDDetails: z.optional(z.looseObject({ payID: z.string(), payIDType: z.string() })),
-    bankAccountDetails: z.optional(z.looseObject({ bsb: z.string(), accountNumber: z.string() })),
-  }),
-  agreementDetails: z.looseObject({
-    variableAgreementDetails: z.optional(ShownDetails),
-    usageBasedAgreementDetails: z.optional(ShownDetails),
-    balloonAgreementDetails: z.optional(ShownDetails),
-    fixedAgreementDetails: z.optional(ShownDetails),
-  }),
+  payerDetails: leftOutAs(
+    z.looseObject({
+      name: z.string(),
+      payIDDetails: z.optional(z.looseObject({ payID: z.string(), payIDType: z.string() })),
+      bankAccountDetails: z.optional(z.looseObject({ bsb: z.string(), accountNumber: z.string() })),
+    }),
+    { name: '' },
+  ),
+  agreementDetails: leftOutAs(
+    z.looseObject({
+      variableAgreementDetails: z.optional(ShownDetails),
+      usageBasedAgreementDetails: z.optional(ShownDetails),
+      balloonAgreementDetails: z.optional(ShownDetails),
+      fixedAgreementDetails: z.optional(ShownDetails),
+    }),
+    {},
+  ),
 })
 export type PaymentAgreementFields = z.infer<typeof PaymentAgreementFields>
 
 export const PaymentAgreementStatus = z.object({
-  paymentAgreementId: z.string(),
+  paymentAgreementId: essential(z.string()),
   status: PaymentAgreementStatusName,
   createdDatetime: instant,
   previousStatus: z.optional(z.enum(['CREATED', 'ACTIVE', 'SUSPENDED'])),

@@ -7,13 +7,14 @@ import {
   PayToNotification,
   PositiveDollarText,
 } from './payto-fields.ts'
+import { essential } from './tolerant.ts'
 
 /** PayTo initiations on the wire (spec 3.8; provider API, PayTo initiations). Amounts are text with two decimals. */
 
 const instant = z.iso.datetime({ offset: true })
 const optionalText = z.optional(z.string())
 
-const MetaData = z
+export const MetaData = z
   .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(255)))
   .check(z.refine((fields) => Object.keys(fields).length <= 10, 'must have at most 10 fields'))
 
@@ -54,7 +55,7 @@ export const InitiationRefundEntry = z.object({
 })
 
 export const PaymentInitiationStatus = z.object({
-  paymentInitiationId: z.string(),
+  paymentInitiationId: essential(z.string()),
   status: PaymentInitiationStatusName,
   createdDatetime: instant,
   completedDatetime: z.optional(instant),
@@ -89,14 +90,14 @@ export const PaymentInitiationFields = z.looseObject({
   description: optionalText,
 })
 
-/** POST /paymentInitiation answers these two. */
-export const PaymentInitiationCreated = z.object({
+/** What creating and refunding an initiation answer, and its webhooks and callbacks carry: these two keys and no third. */
+export const PaymentInitiationChanged = z.object({
   PaymentInitiation: PaymentInitiationFields,
   PaymentInitiationStatus,
 })
-export type PaymentInitiationCreated = z.infer<typeof PaymentInitiationCreated>
+export type PaymentInitiationChanged = z.infer<typeof PaymentInitiationChanged>
 
-/** An initiation as reads, searches and refunds answer it: who pays stands in its agreement. */
+/** An initiation as reads and searches answer it: with its agreement, which says who pays. */
 export const PaymentInitiationRecord = z.object({
   PaymentInitiation: PaymentInitiationFields,
   PaymentInitiationStatus,

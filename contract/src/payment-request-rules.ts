@@ -1,14 +1,9 @@
-import { parsePaymentAmount } from './money.ts'
-import { isPayIdPrefix } from './pay-id.ts'
+import { isPayIdPrefix, maxPrefixLength } from './pay-id.ts'
 
 /**
- * Rules of the New Payment Request form (spec 5, payment request). Each gives the message to show, or
- * undefined when the value is good. The provider refuses what these refuse.
+ * Rules of the New Payment Request form (spec 5, payment request) besides the amount's. Each gives the message to
+ * show, or undefined when the value is good. The provider refuses what these refuse.
  */
-
-export function amountMessage(text: string): string | undefined {
-  return parsePaymentAmount(text) === undefined ? 'Invalid amount' : undefined
-}
 
 const descriptionPattern = /^[ -~]{5,140}$/
 
@@ -18,6 +13,8 @@ export function descriptionMessage(text: string): string | undefined {
     : 'Has to be between 5 and 140 characters with no emojis'
 }
 
-export function payIdPrefixMessage(text: string): string | undefined {
-  return isPayIdPrefix(text) ? undefined : 'Invalid PayID Prefix'
+/** A prefix is wrong also where the whole PayID would be longer than the network takes. */
+export function payIdPrefixMessage(text: string, domain: string): string | undefined {
+  const isGood = isPayIdPrefix(text) && text.length <= maxPrefixLength(domain)
+  return isGood ? undefined : 'Invalid PayID Prefix'
 }

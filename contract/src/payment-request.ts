@@ -1,18 +1,25 @@
 import { z } from 'zod/mini'
-import { numberToCents } from './money.ts'
+import { CheckoutVersionName } from './checkout-version.ts'
+import { centsToNumber, MAX_CENTS, numberToCents } from './money.ts'
 import { isPaymentRequestPayId } from './pay-id.ts'
+import { essential, leftOutAs } from './tolerant.ts'
+import { CallbackAuthorization, CallbackUrl } from './webhook-address.ts'
 
 /** Payment requests on the wire (spec 3.5, 7.3; provider API, payment requests). Amounts of pay-in are JSON numbers of dollars. */
 
 const printable = /^[ -~]*$/
 const instant = z.iso.datetime({ offset: true })
 
-/** A positive multiple of 0.01 dollars. */
-export const DollarNumber = z
-  .number()
-  .check(
-    z.refine((value) => numberToCents(value) !== undefined, 'must be a positive multiple of 0.01'),
-  )
+const maxDollars = centsToNumber(MAX_CENTS)
+
+/** A positive multiple of 0.01 dollars, up to the largest amount that we take. */
+export const DollarNumber = z.number().check(
+  z.refine((value) => value <= maxDollars, `must be at most ${maxDollars}`),
+  z.refine(
+    (value) => value > maxDollars || numberToCents(value) !== undefined,
+    'must be a positive multiple of 0.01',
+  ),
+)
 
 /** Dollars in text with exactly two decimals, as refunds and everything but pay-in use. */
 export const DollarText = z.string().check(z.regex(/^[0-9]+\.[0-9]{2}$/))
@@ -21,8 +28,8 @@ const text = (min: number, max: number) => z.string().check(z.minLength(min), z.
 
 /** Where a client wants to hear of one transaction. */
 export const PaymentNotification = z.strictObject({
-  paymentNotificationEndpointUrl: z.url(),
-  paymentNotificationAuthorizationHeaderValue: text(1, 1000),
+  paymentNotificationEndpointUrl: CallbackUrl,
+  paymentNotificationAuthorizationHeaderValue: CallbackAuthorization,
 })
 
 const SuggestedPayerDetails = z.union([
@@ -65,13 +72,18 @@ const extras = {
 
 export const extraNames = Object.keys(extras) as (keyof typeof extras)[]
 
+/** The PayID of a payment request: an e-mail-like name of 5 to 50 characters (provider API 1.2). */
+export const PaymentRequestPayId = z
+  .string()
+  .check(z.refine(isPaymentRequestPayId, 'is not a valid PayID'))
+
 export const PaymentRequestCreate = z
   .strictObject({
     clientId: text(5, 50),
     clientTransactionId: text(3, 100),
     paymentDescription: text(5, 140).check(z.regex(printable)),
     paymentAmount: z.optional(DollarNumber),
-    payID: z.optional(z.string().check(z.refine(isPaymentRequestPayId, 'is not a valid PayID'))),
+    payID: z.optional(PaymentRequestPayId),
     payIDSuffix: z.optional(text(5, 50)),
     multiPayment: z.optional(z.boolean()),
     paymentExpiryDatetime: z.optional(instant),
@@ -118,11 +130,36 @@ export const RefundEntry = z.object({
 })
 export type RefundEntry = z.infer<typeof RefundEntry>
 
+/** Who paid. Absent where the client is not set up to see it. */
+const PayerInformation = z.object({
+  bsb: optionalText,
+  accountNumber: optionalText,
+  fullLegalAccountName: optionalText,
+})
+
+/** A payment that arrived and was sent back in full. Besides what the provider API lists, it says whose payment it was. */
+export const FailedPaymentAttempt = z.object({
+  attemptDateTime: instant,
+  /** Dollars. */
+  attemptAmount: z.number(),
+  /** A code of attempt-reasons.ts. */
+  attemptFailureReason: optionalText,
+  payerPaymentDescription: optionalText,
+  payerPaymentReference: optionalText,
+  nppTransactionId: optionalText,
+  payerInformation: z.optional(PayerInformation),
+})
+export type FailedPaymentAttempt = z.infer<typeof FailedPaymentAttempt>
+
 export const PaymentRequestStatus = z.object({
-  paymentRequestId: z.string(),
+  paymentRequestId: essential(z.string()),
   status: PaymentRequestStatusName,
   createdDateTime: instant,
   completedDatetime: z.optional(instant),
+  /**
+   * On a payment received by a multi-payment request: that request. Such a payment carries its parent's PayID and
+   * clientTransactionId, so a search by the latter finds the request and all payments it received.
+   */
   parentPaymentRequestId: optionalText,
   payerPaymentDescription: optionalText,
   payerPaymentReference: optionalText,
@@ -134,25 +171,11 @@ export const PaymentRequestStatus = z.object({
   settledBy: optionalText,
   /** The agreement by which it was settled. */
   paymentAgreementId: optionalText,
-  failedPaymentAttempts: z.optional(
-    z.array(
-      z.object({
-        attemptDateTime: instant,
-        attemptAmount: z.number(),
-        attemptFailureReason: optionalText,
-      }),
-    ),
-  ),
+  failedPaymentAttempts: z.optional(z.array(FailedPaymentAttempt)),
   refundInformation: z.optional(
     z.object({ availableBalance: DollarText, requests: z.array(RefundEntry) }),
   ),
-  payerInformation: z.optional(
-    z.object({
-      bsb: optionalText,
-      accountNumber: optionalText,
-      fullLegalAccountName: optionalText,
-    }),
-  ),
+  payerInformation: z.optional(PayerInformation),
   paymentPurpose: optionalText,
   ultimatePayeeReference: optionalText,
   ultimatePayeeName: optionalText,
@@ -171,6 +194,8 @@ export const PaymentRequestFields = z.looseObject({
   multiPayment: z.optional(z.boolean()),
   ultimatePayeeName: optionalText,
   checkoutUrl: z.optional(z.url()),
+  /** The version of its checkout, fixed when the request is created (spec 2.15). There with `checkoutUrl`. */
+  checkoutVersion: z.optional(CheckoutVersionName),
 })
 
 /** A payment request as every read, search and change of it answers. */
@@ -182,7 +207,7 @@ export type PaymentRequestRecord = z.infer<typeof PaymentRequestRecord>
 
 /** An item of the portal's reads by id (spec 7.4): a list tagged with where it came from. */
 export const TaggedPaymentRequest = z.object({
-  Source: z.literal('GET'),
+  Source: leftOutAs(z.literal('GET'), 'GET'),
   PaymentRequest: PaymentRequestFields,
   PaymentRequestStatus,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { parseTwoDecimals } from './money.ts'
 import { isPayIdOfType, PayIdType } from './pay-id-type.ts'
 import { DollarText, PaymentNotification } from './payment-request.ts'
+import { essential } from './tolerant.ts'
 
 /** Payouts on the wire (spec 3.6, 7.3; provider API, payouts). Amounts are text with two decimals. */
 
@@ -48,7 +49,7 @@ export const PaymentStatusName = z.enum(['CREATED', 'PENDING', 'SETTLED', 'FAILE
 export type PaymentStatusName = z.infer<typeof PaymentStatusName>
 
 export const PaymentStatus = z.object({
-  paymentId: z.string(),
+  paymentId: essential(z.string()),
   status: PaymentStatusName,
   createdDatetime: instant,
   settlementDatetime: z.optional(instant),

@@ -82,6 +82,7 @@ test.each<[Partial<PayoutDraft>, string[]]>([
   [{ amount: '$5' }, ['amount']],
   [{ amount: '' }, ['amount']],
   [{ amount: '0.01' }, []],
+  [{ amount: '100000000000' }, ['amount']],
   [{ description: 'four' }, ['description']],
   [{ description: '  four  ' }, ['description']],
   [{ description: 'd'.repeat(280) }, []],

@@ -1,5 +1,5 @@
 import type { Cents } from './money.ts'
-import { centsToText, parsePaymentAmount } from './money.ts'
+import { amountMessage, centsToText, parsePaymentAmount } from './money.ts'
 import type { PayIdType } from './pay-id-type.ts'
 import { isPayIdOfType } from './pay-id-type.ts'
 import { PaymentCreate } from './payment.ts'
@@ -97,6 +97,7 @@ export function payoutCents(draft: PayoutDraft): Cents | undefined {
 
 /** The messages of the fields that are wrong, in the order of the form. */
 export function payoutMessages(draft: PayoutDraft): Partial<Record<PayoutField, string>> {
+  const amount = amountMessage(draft.amount.trim())
   const wrong: [PayoutField, boolean, string][] = [
     [
       'payId',
@@ -118,7 +119,7 @@ export function payoutMessages(draft: PayoutDraft): Partial<Record<PayoutField, 
       payeeNameFromText(draft.payeeName) === undefined,
       'Has to be between 1 and 140 plain letters, digits and signs',
     ],
-    ['amount', payoutCents(draft) === undefined, 'Invalid amount'],
+    ['amount', amount !== undefined, amount ?? ''],
     [
       'description',
       !fits(shape.paymentDescription, draft.description.trim()),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { parseTwoDecimals } from './money.ts'
 import { DollarText } from './payment-request.ts'
+import { CallbackAuthorization, CallbackUrl } from './webhook-address.ts'
 
 /** Fields that agreements and initiations have in common (provider API, PayTo agreements and initiations). */
 
@@ -15,8 +16,8 @@ export const ascii = (min: number, max: number) =>
 
 /** Where a client wants to hear of one transaction; the header's value is its credential. */
 export const PayToNotification = z.strictObject({
-  endpointURL: z.url(),
-  authorizationHeader: z.optional(ascii(1, 1000)),
+  endpointURL: CallbackUrl,
+  authorizationHeader: z.optional(CallbackAuthorization),
 })
 
 /** What the client knows of the person that agrees or pays. Checked, and neither kept nor answered. */

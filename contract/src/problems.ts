@@ -20,7 +20,7 @@ export type FailureCode =
 
 /** A refusal that a caller is told about: the HTTP status and the documented body. */
 export interface Refusal {
-  status: 400 | 401 | 403 | 404 | 409 | 412 | 415 | 422 | 429
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 415 | 422 | 429 | 503
   body: Problem
 }
 
@@ -75,7 +75,26 @@ export const invalidIdempotencyKey = refusal(
   'ERR0.03',
 )
 export const invalidPageId = refusal(400, 'nextPageId is not valid for this search', 'ERR0.03')
+/** Past a limit of the caller's own: Retry-After says for how long. */
 export const tooManyRequests = refusal(429, 'Too many requests')
+/** Past what this process takes on from all callers together. */
+export const tooBusy = refusal(503, 'Too busy, try again shortly')
+/** A path that exists, called by a method that it does not have: Allow names those it has. */
+export const methodNotAllowed = refusal(405, 'Method not allowed')
+
+/** Seconds in the Retry-After of a 503. */
+export const RETRY_AFTER_SECONDS = 5
+
+/** The call was stopped before it could change anything, because the database was away. */
+export const brieflyUnavailable = refusal(
+  503,
+  'The service is briefly unavailable and nothing was changed. Try again in a few seconds.',
+)
+/** The database went away during a call that changes something: perhaps after the change was committed. */
+export const outcomeUnknown = refusal(
+  503,
+  'The service is briefly unavailable and the call may have taken effect. Send it again with the same Idempotency-Key, or read what it changes first.',
+)
 
 /** Refusals of a refund (provider API, error codes of refund; readings 1). */
 export const refundProblems = {

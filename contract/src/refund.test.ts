@@ -108,6 +108,11 @@ test('the balance is what is available, else what was asked, else nothing', () =
   ).toBe(0)
 })
 
+test('a multi-payment request has no balance: its received payments have', () => {
+  const parent = { status: 'COMPLETE', multiPayment: true, paymentAmountCents: 500 } as const
+  expect(refundBalance({ ...parent, availableBalanceCents: undefined })).toBe(0)
+})
+
 test.each([
   ['', 'Invalid amount'],
   ['0', 'Invalid amount'],

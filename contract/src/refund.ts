@@ -24,8 +24,12 @@ export interface Refundable {
   availableBalanceCents: Cents | undefined
 }
 
-/** What can still be refunded: the available balance, else the amount asked for (spec 2.13). */
+/**
+ * What can still be refunded: the available balance, else the amount asked for (spec 2.13). Nothing of a multi-payment
+ * request: the payments it received are refunded.
+ */
 export function refundBalance(payment: Refundable): Cents {
+  if (payment.multiPayment) return 0
   return payment.availableBalanceCents ?? payment.paymentAmountCents ?? 0
 }
 

@@ -27,6 +27,14 @@ export const reportFields = [
 export type ReportField = (typeof reportFields)[number]
 export const ReportFieldName = z.enum(reportFields)
 
+/** Fields with text that payers, payees and their banks wrote; all others are ours or the client's own. */
+export const outsidersFields: ReadonlySet<ReportField> = new Set<ReportField>([
+  'AccountName',
+  'PayId',
+  'PaymentDescription',
+  'PayerPaymentReference',
+])
+
 const ON_BY_DEFAULT = 17
 
 /** DateTime through NPPTransactionId (spec 9). */

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { areReportDays, reportDaysMessage, reportFailureText, reportRange } from './report-range.ts'
-import { reportInstant } from './reports.ts'
+import { dayAtOffset } from './calendar-day.ts'
+import {
+  areReportDays,
+  reportDaysMessage,
+  reportDaysText,
+  reportFailureText,
+  reportRange,
+} from './report-range.ts'
+import { reportInstant, reportOffset } from './reports.ts'
 
 const notBefore = 'Date From must be before Date To'
 const noEnd = "Must set 'Date To' if 'Date From' is selected"
@@ -84,6 +91,40 @@ test.each([
   ],
 ])('%s, %s to %s: from %s to %s', (zone, from, to, fromDate, toDate) => {
   expect(reportRange({ from, to }, zone)).toEqual({ fromDate, toDate })
+})
+
+test.each([
+  'Australia/Perth',
+  'Pacific/Auckland',
+  'Pacific/Honolulu',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Asia/Kathmandu',
+  'America/Santiago',
+  'Australia/Sydney',
+])('in %s the dates sent say the days that were chosen', (zone) => {
+  for (const days of [
+    { from: '2026-11-10', to: '2026-11-11' },
+    // Over both changes of Sydney's clocks, and on the days themselves.
+    { from: '2026-10-03', to: '2026-10-04' },
+    { from: '2026-10-04', to: '2026-10-04' },
+    { from: '2027-04-03', to: '2027-04-04' },
+    { from: '2027-04-04', to: '2027-04-04' },
+    { from: '2026-09-06', to: '2026-09-06' },
+    { from: '2026-12-31', to: '2027-01-01' },
+  ]) {
+    const { fromDate, toDate } = reportRange(days, zone)
+    const dayOf = (text: string) =>
+      dayAtOffset(new Date(reportInstant(text) ?? Number.NaN), reportOffset(text))
+    expect({ from: dayOf(fromDate), to: dayOf(toDate) }).toEqual(days)
+  }
+})
+
+test.each([
+  ['2026-11-10', '2026-11-11', 'Tue 10/11/2026 to Wed 11/11/2026'],
+  ['2026-11-10', '2026-11-10', 'Tue 10/11/2026'],
+])('the days %s to %s are shown as %s, in any zone', (from, to, text) => {
+  expect(reportDaysText({ from, to })).toBe(text)
 })
 
 test('every day of two years begins where the one before ends', () => {

@@ -1,5 +1,5 @@
 import { dateRangeMessages } from './date-range.ts'
-import { offsetDateTime, offsetMinutes } from './dates.ts'
+import { dateTimeParts, offsetDateTime, offsetMinutes } from './dates.ts'
 import { firstInstant, isLocalDateTime, lastInstant } from './dates-local.ts'
 import { reportMessages } from './reports.ts'
 
@@ -51,6 +51,16 @@ function withOffset(day: string, clock: string, time: number, zone: string | und
   const minutes = (Date.parse(`${day}T${clock}Z`) - time) / MINUTE
   const isOffset = Number.isInteger(minutes) && Math.abs(minutes) <= FARTHEST_OFFSET
   return offsetDateTime(time, isOffset ? minutes : offsetMinutes(time, zone))
+}
+
+/** `Tue 10/11/2026 to Wed 11/11/2026`: the days that were chosen, whatever days they are in another zone. */
+export function reportDaysText({ from, to }: ReportDays): string {
+  return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
+}
+
+function dayText(day: string): string {
+  const { weekday, dateTime } = dateTimeParts(`${day}T00:00:00.000Z`, 'UTC')
+  return `${weekday} ${dateTime.slice(0, 10)}`
 }
 
 /** A server's message about a bulk report as it is shown (spec 8, reports). */

@@ -4,6 +4,7 @@ import {
   Report,
   ReportQuery,
   reportInstant,
+  reportLastInstant,
   reportMessages,
   reportNotFound,
 } from './reports.ts'
@@ -14,23 +15,37 @@ test.each([
   ['2022-06-02T12:11:00.999+0530', '2022-06-02T06:41:00.999Z'],
   ['2026-11-20T00:00:00.000-03:30', '2026-11-20T03:30:00.000Z'],
   ['2026-11-20T00:00:00.000Z', '2026-11-20T00:00:00.000Z'],
+  ['2026-11-20T00:00:00+11:00', '2026-11-19T13:00:00.000Z'],
+  ['2026-11-20T00:00:00Z', '2026-11-20T00:00:00.000Z'],
+  ['2026-11-20T00:00:00.5+08:00', '2026-11-19T16:00:00.500Z'],
+  ['2026-11-20T00:00:00.123456Z', '2026-11-20T00:00:00.123Z'],
+  ['2026-11-20T00:00:00-23:59', '2026-11-20T23:59:00.000Z'],
 ])('%s is %s', (text, instant) => {
   expect(new Date(reportInstant(text) ?? Number.NaN).toISOString()).toBe(instant)
 })
 
 test.each([
   '2026-11-20',
-  '2026-11-20T00:00:00+11:00',
+  '2026-11-20T00:00+11:00',
+  '2026-11-20T00:00:00.+11:00',
   '2026-11-20T00:00:00.000',
   '2026-11-20T00:00:00.000 11:00',
   '2026-02-30T00:00:00.000+11:00',
   '2026-11-20T24:00:00.000+11:00',
-  '2026-11-20T00:00:00.000+15:00',
+  '2026-11-20T00:00:00.000+24:00',
   '2026-11-20T00:00:00.000+11:60',
   'today',
   '',
 ])('%j is no date of a question', (text) => {
   expect(reportInstant(text)).toBeUndefined()
+})
+
+test.each([
+  ['2026-11-20T23:59:59+11:00', '2026-11-20T12:59:59.999Z'],
+  ['2026-11-20T23:59:59.500+11:00', '2026-11-20T12:59:59.500Z'],
+  ['2026-11-20T23:59:59.000+11:00', '2026-11-20T12:59:59.000Z'],
+])('a range that ends at %s includes %s', (text, instant) => {
+  expect(new Date(reportLastInstant(text) ?? Number.NaN).toISOString()).toBe(instant)
 })
 
 const month = { clientId: 'HARBOUR', month: '2026-11', timezone: 'Australia/Sydney' }
@@ -43,6 +58,7 @@ const range = {
 test.each([
   ['a month', month],
   ['a range', range],
+  ['a range beside a zone', { ...range, timezone: month.timezone }],
 ])('%s is asked for', (_what, query) => {
   expect(ReportQuery.safeParse(query).success).toBe(true)
 })
@@ -51,7 +67,6 @@ test.each([
   ['nothing', { clientId: 'HARBOUR' }, reportMessages.either],
   ['both', { ...month, ...range }, reportMessages.either],
   ['a month without a zone', { clientId: 'HARBOUR', month: '2026-11' }, reportMessages.either],
-  ['a range with a zone', { ...range, timezone: month.timezone }, reportMessages.either],
   ['half a range', { ...range, toDate: undefined }, reportMessages.either],
   ['a month that is none', { ...month, month: '2026-13' }, reportMessages.month],
   ['another zone', { ...month, timezone: 'UTC' }, reportMessages.zone],

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { SYDNEY } from './dates.ts'
 import { type Refusal, refusal } from './problems.ts'
+import { essential } from './tolerant.ts'
 
 /** Reports: GET /report and GET /report/download (spec 3.11, 7.3; provider API, reports). */
 
@@ -21,7 +22,7 @@ const answeredDate = z
 
 /** A file to download. A type that came after us is shown by its name. */
 export const Report = z.object({
-  reportId: z.string(),
+  reportId: essential(z.string()),
   type: z.string(),
   fromDate: answeredDate,
   toDate: answeredDate,
@@ -54,16 +55,37 @@ export const reportMessages = {
   either: 'Either month and timezone or fromDate and toDate are required',
 } as const
 
-const questionDate = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3})(?:([+-]\d{2}):?(\d{2})|Z)$/
+const questionDate =
+  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,3})\d*)?(?:([+-]\d{2}):?(\d{2})|Z)$/
 
-/** The instant of a date of a question: with an offset, its colon or not, or `Z`; undefined for anything else. */
+/**
+ * The instant of a date in a query, in milliseconds: with or without a fraction of a second, whose digits beyond
+ * milliseconds are dropped, and with an offset, with or without its colon, or `Z`. Undefined for anything else.
+ */
 export function reportInstant(text: string): number | undefined {
-  const [, wall, hours, minutes] = questionDate.exec(text) ?? []
-  if (wall === undefined || !isOfCalendar(wall)) return undefined
+  const [, seconds, fraction = '', hours, minutes] = questionDate.exec(text) ?? []
+  const wall = `${seconds}.${fraction.padEnd(3, '0')}`
+  if (seconds === undefined || !isOfCalendar(wall)) return undefined
   if (hours === undefined) return Date.parse(`${wall}Z`)
-  // Offsets go from -12:00 to +14:00.
-  if (Math.abs(Number(hours)) > 14 || Number(minutes) > 59) return undefined
+  // ISO 8601 and Date.parse allow offsets up to 23:59 in both directions.
+  if (Math.abs(Number(hours)) > 23 || Number(minutes) > 59) return undefined
   return Date.parse(`${wall}${hours}:${minutes}`)
+}
+
+/** Minutes east of UTC that a date of `reportInstant` is written with: they say which day is meant. */
+export function reportOffset(text: string): number {
+  const [, , , hours, minutes] = questionDate.exec(text) ?? []
+  if (hours === undefined) return 0
+  const size = Math.abs(Number(hours)) * 60 + Number(minutes)
+  return hours.startsWith('-') ? -size : size
+}
+
+/** The last instant of a range: an end that is given to the second includes that whole second. */
+export function reportLastInstant(text: string): number | undefined {
+  const instant = reportInstant(text)
+  return instant === undefined || questionDate.exec(text)?.[2] !== undefined
+    ? instant
+    : instant + 999
 }
 
 /** Date.parse takes 31 February for 3 March. */
@@ -72,11 +94,15 @@ function isOfCalendar(wall: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString() === `${wall}Z`
 }
 
-const reportDate = z
+/** A date of GET /report, as `reportInstant` reads it. */
+export const ReportDate = z
   .string()
   .check(z.refine((text) => reportInstant(text) !== undefined, { error: reportMessages.form }))
 
-/** The files of a month, or one file built for a range: never both (spec 7.3). */
+/**
+ * The files of a month, or one file built for a range: never both (spec 7.3). `timezone` belongs to the month; beside a
+ * range, whose dates carry their own offsets, it is accepted and changes nothing.
+ */
 export const ReportQuery = z
   .strictObject({
     clientId: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -84,14 +110,14 @@ export const ReportQuery = z
       z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: reportMessages.month })),
     ),
     timezone: z.optional(z.literal(SYDNEY, { error: reportMessages.zone })),
-    fromDate: z.optional(reportDate),
-    toDate: z.optional(reportDate),
+    fromDate: z.optional(ReportDate),
+    toDate: z.optional(ReportDate),
   })
   .check(
     z.refine(
       ({ month, timezone, fromDate, toDate }) =>
         month === undefined
-          ? timezone === undefined && fromDate !== undefined && toDate !== undefined
+          ? fromDate !== undefined && toDate !== undefined
           : timezone !== undefined && fromDate === undefined && toDate === undefined,
       { error: reportMessages.either },
     ),

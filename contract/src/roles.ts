@@ -1,3 +1,5 @@
+import { isHigherBy, type RoleRules, whyNotAssignBy, whyNotManageBy } from './role-rules.ts'
+
 /** The roles of spec 6.1, in its order: the order of GET /roles and of every selector. */
 export const roles = [
   'BASE_ADMIN',
@@ -10,6 +12,12 @@ export const roles = [
 ] as const
 
 export type Role = (typeof roles)[number]
+
+/**
+ * Header of every answer to a call with an id token: the role that the person has now, which counts from that call on.
+ * The token may be from before it changed.
+ */
+export const ROLE_HEADER = 'user-role'
 
 const table = {
   BASE_ADMIN: { label: 'Admin', rank: 1 },
@@ -24,6 +32,18 @@ const table = {
 /** spec 6.1, the one exception to the ranks: a finance admin neither manages nor assigns a tech admin. */
 const notAllowed: Partial<Record<Role, readonly Role[]>> = {
   BASE_FINANCE_ADMIN: ['BASE_TECH_ADMIN'],
+}
+
+/** The provider's own table as GET /roles gives it. */
+export const ownRoleRules: RoleRules = {
+  base: roles.map((value) => ({ text: table[value].label, value })),
+  hierarchy: Object.fromEntries(
+    roles.flatMap((role) => {
+      const { rank } = table[role]
+      return rank === undefined ? [] : [[role, rank]]
+    }),
+  ),
+  rolesNotAllowed: notAllowed,
 }
 
 export function isRole(value: string): value is Role {
@@ -46,29 +66,37 @@ export function rolesNotAllowed(actor: Role): readonly Role[] {
 
 /** spec 6.1: a target is higher when the actor's rank is greater than the target's. Without two ranks nobody is. */
 export function isHigher(actor: Role, target: Role): boolean {
-  const actorRank = rankOf(actor)
-  const targetRank = rankOf(target)
-  return actorRank !== undefined && targetRank !== undefined && actorRank > targetRank
+  return isHigherBy(ownRoleRules, actor, target)
 }
 
 /** Whether the actor may give somebody this role. A role without a rank assigns nothing. */
 export function canAssignRole(actor: Role, role: Role): boolean {
-  if (rankOf(actor) === undefined) return false
-  return !isHigher(actor, role) && !rolesNotAllowed(actor).includes(role)
+  return whyNotAssignBy(ownRoleRules, actor, role) === undefined
 }
 
 export interface Member {
-  /** Emails are the user ids of the portal and case-sensitive. */
+  /** The user id of the portal, as the account spells it. */
   email: string
   role: Role
 }
 
-/**
- * Whether the actor may change the role of the target or delete them: never themselves, never
- * somebody higher, never a role that is not allowed to them. A role without a rank manages nobody.
- */
-export function canManage(actor: Member, target: Member): boolean {
-  return actor.email !== target.email && canAssignRole(actor.role, target.role)
+/** A user whose role is none of ours, such as one of a newer version. */
+export interface RolelessMember {
+  email: string
+  role: undefined
+}
+
+/** Whether the actor may change the role of the target or delete them: `whyNotManageBy` has the rule. */
+export function canManage(actor: Member, target: Member | RolelessMember): boolean {
+  return whyNotManageBy(ownRoleRules, actor, withRole(target)) === undefined
+}
+
+/** A role that is not known here is none of the rules' roles, whatever its name. */
+export function withRole({ email, role }: Member | RolelessMember): {
+  email: string
+  role: string
+} {
+  return { email, role: role ?? '' }
 }
 
 /** Whether the actor may move the target to `role`: both the role they have and the one they get count. */

@@ -50,6 +50,8 @@ export const SiteConfig = z.object({
   checkoutOrigin: address,
   /** The payouts web app; without it nothing leads there (spec 2.7). */
   payoutsUrl: z.optional(address),
+  /** The dashboard that the payouts app leads back to when its address names none. */
+  mainDashboardUrl: z.optional(address),
   docsUrl: z.optional(address),
   /** Demo only: where anyone plays the payer's bank. */
   testBankUrl: z.optional(address),

@@ -1,10 +1,18 @@
 import { z } from 'zod/mini'
 import type { Cents } from './money.ts'
 import { MAX_CENTS, numberToCents, parseTwoDecimals } from './money.ts'
+import { isStorable } from './storable.ts'
 
 /** The test bank: anyone plays a payer's bank (readings 6, test bank). Not part of a production provider. */
 
-const text = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max))
+const text = (min: number, max: number) =>
+  z
+    .string()
+    .check(
+      z.minLength(min),
+      z.maxLength(max),
+      z.refine(isStorable, 'holds characters that cannot be sent'),
+    )
 
 /** A number of dollars, or text with two decimals. */
 const Amount = z.union([z.number(), z.string()]).check(
@@ -25,8 +33,8 @@ export const BankPaymentBody = z.strictObject({
   payerName: z.optional(text(1, 140)),
   bsb: z.optional(z.string().check(z.regex(/^\d{3}-?\d{3}$/))),
   accountNumber: z.optional(z.string().check(z.regex(/^\d{4,12}$/))),
-  description: z.optional(z.string().check(z.maxLength(280))),
-  reference: z.optional(z.string().check(z.maxLength(35))),
+  description: z.optional(text(0, 280)),
+  reference: z.optional(text(0, 35)),
 })
 export type BankPaymentBody = z.infer<typeof BankPaymentBody>
 

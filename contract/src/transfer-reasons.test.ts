@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { transferReasonWords } from './transfer-reasons.ts'
+import {
+  transferReasonClause,
+  transferReasonText,
+  transferReasonWords,
+} from './transfer-reasons.ts'
 
 test.each([
   ['AC04', 'the account is closed'],
@@ -10,4 +14,20 @@ test.each([
   [undefined, 'the receiving bank gave no reason'],
 ])('%s: %s', (code, words) => {
   expect(transferReasonWords(code)).toBe(words)
+})
+
+test.each([
+  ['AC04', 'AC04: the account is closed', 'the account is closed (AC04)'],
+  ['ZZ99', 'ZZ99', 'the receiving bank answered ZZ99'],
+  [
+    'Superseded',
+    'Superseded: a newer payment request uses its PayID',
+    'a newer payment request uses its PayID (Superseded)',
+  ],
+  ['toString', 'toString', 'the receiving bank answered toString'],
+  ['', '', 'the receiving bank gave no reason'],
+  [undefined, undefined, 'the receiving bank gave no reason'],
+])('%s reads %o in a field, and %o in a sentence', (code, field, clause) => {
+  expect(transferReasonText(code)).toBe(field)
+  expect(transferReasonClause(code)).toBe(clause)
 })

@@ -1,4 +1,7 @@
-/** ISO 20022's reasons for money that did not arrive or came back, in plain words (provider API, NPP). */
+/**
+ * ISO 20022's reasons for money that did not arrive or came back, in plain words (provider API, NPP), and the reason that
+ * this provider gives a payment request whose PayID was taken over.
+ */
 const words: Record<string, string> = {
   AB08: 'the receiving bank could not be reached',
   AC03: 'the account number is not known at that bank',
@@ -19,10 +22,26 @@ const words: Record<string, string> = {
   NOAS: 'the receiving bank did not answer',
   RR04: 'the receiving bank refused it for regulatory reasons',
   TM01: 'it came too late for the receiving bank',
+  Superseded: 'a newer payment request uses its PayID',
+}
+
+function isKnown(code: string): boolean {
+  return Object.hasOwn(words, code)
+}
+
+/** A reason as a field shows it: `AC04: the account is closed`. What is no known code stays what it is. */
+export function transferReasonText(reason: string | undefined): string | undefined {
+  return reason !== undefined && isKnown(reason) ? `${reason}: ${words[reason]}` : reason
+}
+
+/** A reason within a sentence, its code behind the words: `the account is closed (AC04)`. */
+export function transferReasonClause(code: string | undefined): string {
+  const clause = transferReasonWords(code)
+  return code !== undefined && isKnown(code) ? `${clause} (${code})` : clause
 }
 
 /** A clause without a full stop; a code that is not known stands for itself. */
 export function transferReasonWords(code: string | undefined): string {
   if (code === undefined || code === '') return 'the receiving bank gave no reason'
-  return Object.hasOwn(words, code) ? (words[code] ?? code) : `the receiving bank answered ${code}`
+  return isKnown(code) ? (words[code] ?? code) : `the receiving bank answered ${code}`
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod/mini'
 import type { Refusal } from './problems.ts'
 import { refusal } from './problems.ts'
-import type { Member, Role } from './roles.ts'
-import { canAssignRole, isRole, rankOf, roleLabel, roles, rolesNotAllowed } from './roles.ts'
+import { whyNotAssignBy, whyNotManageBy } from './role-rules.ts'
+import type { Member, Role, RolelessMember } from './roles.ts'
+import { canAssignRole, isRole, ownRoleRules, roles, withRole } from './roles.ts'
+import { essential, leftOutAs } from './tolerant.ts'
 
 /** The people who use the dashboard for a client: inviting, roles, deleting (spec 2.17, 3.13, 5, 6.1). */
 
@@ -25,7 +27,7 @@ export const UserInvitation = z.strictObject({
 })
 export type UserInvitation = z.infer<typeof UserInvitation>
 
-/** Body of PATCH /users/{email}; the email in the path is URL-encoded and case-sensitive. */
+/** Body of PATCH /users/{email}; the email in the path is URL-encoded, and its case does not matter. */
 export const UserRoleChange = z.strictObject({ role: z.enum(roles) })
 export type UserRoleChange = z.infer<typeof UserRoleChange>
 
@@ -34,7 +36,7 @@ export type UserRoleChange = z.infer<typeof UserRoleChange>
  * The first of `roles` is the role shown. The last two fields are ours: a list without them is whole.
  */
 export const DashboardUser = z.object({
-  email: z.string(),
+  email: essential(z.string()),
   roles: z.array(z.string()),
   given_name: z.optional(z.nullable(z.string())),
   family_name: z.optional(z.nullable(z.string())),
@@ -49,30 +51,33 @@ export const DashboardUser = z.object({
 export type DashboardUser = z.infer<typeof DashboardUser>
 export const DashboardUsers = z.array(DashboardUser)
 
-/** Answer of GET /roles (spec 3.13). */
+/** Answer of GET /roles (spec 3.13). The rules of spec 6.1 apply where a provider leaves its own out. */
 export const RolesData = z.object({
   /** What the caller may assign when inviting. */
   add: z.array(z.string()),
-  base: z.array(z.object({ text: z.string(), value: z.string() })),
-  hierarchy: z.record(z.string(), z.number()),
-  rolesNotAllowed: z.record(z.string(), z.array(z.string())),
+  base: leftOutAs(z.array(z.object({ text: z.string(), value: essential(z.string()) })), [
+    ...ownRoleRules.base,
+  ]),
+  hierarchy: leftOutAs(z.record(z.string(), z.number()), { ...ownRoleRules.hierarchy }),
+  rolesNotAllowed: leftOutAs(z.record(z.string(), z.array(z.string())), rolesNotAllowed()),
 })
 export type RolesData = z.infer<typeof RolesData>
 
 /** GET /roles as somebody of this role reads it, in the order of spec 6.1. */
 export function rolesDataFor(actor: Role): RolesData {
-  const exceptions = roles.map((role): [string, string[]] => [role, [...rolesNotAllowed(role)]])
+  const { base, hierarchy } = ownRoleRules
   return {
     add: roles.filter((role) => canAssignRole(actor, role)),
-    base: roles.map((value) => ({ text: roleLabel(value), value })),
-    hierarchy: Object.fromEntries(
-      roles.flatMap((role) => {
-        const rank = rankOf(role)
-        return rank === undefined ? [] : [[role, rank]]
-      }),
-    ),
-    rolesNotAllowed: Object.fromEntries(exceptions.filter(([, list]) => list.length > 0)),
+    base: [...base],
+    hierarchy: { ...hierarchy },
+    rolesNotAllowed: rolesNotAllowed(),
   }
+}
+
+function rolesNotAllowed(): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(ownRoleRules.rolesNotAllowed).map(([role, list]) => [role, [...list]]),
+  )
 }
 
 /** What the invite card offers: base roles that the add list holds. The default is the last of them. */
@@ -109,19 +114,12 @@ export function hasInvitationEnded(
 
 /** Why somebody of this role may not assign that one, in words for people; undefined when they may. */
 export function whyNotAssign(actor: Role, role: Role): string | undefined {
-  if (canAssignRole(actor, role)) return undefined
-  const own = roleLabel(actor)
-  if (rankOf(actor) === undefined) return `The role ${own} may not manage users`
-  if (rolesNotAllowed(actor).includes(role)) {
-    return `The role ${own} may not manage the role ${roleLabel(role)}`
-  }
-  return `The role ${roleLabel(role)} is higher than yours, ${own}`
+  return whyNotAssignBy(ownRoleRules, actor, role)
 }
 
 /** Why the actor may not change the target's role or delete them; undefined when they may. */
-export function whyNotManage(actor: Member, target: Member): string | undefined {
-  if (actor.email === target.email) return 'You can not change your own role or delete yourself'
-  return whyNotAssign(actor.role, target.role)
+export function whyNotManage(actor: Member, target: Member | RolelessMember): string | undefined {
+  return whyNotManageBy(ownRoleRules, actor, withRole(target))
 }
 
 /**

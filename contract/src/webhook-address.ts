@@ -1,4 +1,6 @@
 import { z } from 'zod/mini'
+import type { Refusal } from './problems.ts'
+import { refusal } from './problems.ts'
 
 /** Where a webhook goes, and what it is sent with. */
 
@@ -45,3 +47,20 @@ const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 export const WebhookUrl = checked(webhookUrlMessage)
 export const WebhookAuthorization = checked(webhookAuthorizationMessage)
+
+/** As long as the service takes with one call (provider API, payment requests). */
+const MAX_CALLBACK_AUTHORIZATION = 1000
+
+/** Where one transaction is told of, and what it is sent with: the same rules as for a destination. */
+export const CallbackUrl = WebhookUrl
+export const CallbackAuthorization = WebhookAuthorization.check(
+  z.maxLength(MAX_CALLBACK_AUTHORIZATION),
+)
+
+/** To a callback that nothing could be sent to; `field` is what named the address. */
+export const callbackNotReachable = (field: string): Refusal =>
+  refusal(
+    400,
+    `[${field} must be the https:// address of a public server: a full host name or a public IP address]`,
+    'ERR0.03',
+  )

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { PageQuery, pageOf } from './page.ts'
+import { essential } from './tolerant.ts'
 
 /**
  * The log of deliveries: calls of our own. A provider that answers 404 or 403 has none, and screens leave out what
@@ -17,7 +18,7 @@ export const deliveryChannels = ['destination', 'callback'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
 export const WebhookDelivery = z.object({
-  deliveryId: z.string(),
+  deliveryId: essential(z.string()),
   /** The same for all that are told of one event, and for every try: the `webhook-id` they are sent with. */
   eventId: z.string(),
   event: z.string(),
@@ -76,5 +77,5 @@ export const WebhookDeliveryQuery = z.strictObject({
 export type WebhookDeliveryQuery = z.infer<typeof WebhookDeliveryQuery>
 
 /** Answer of what sends: a test event, or something once more. */
-export const WebhookSent = z.object({ deliveryId: z.string() })
+export const WebhookSent = z.object({ deliveryId: essential(z.string()) })
 export type WebhookSent = z.infer<typeof WebhookSent>

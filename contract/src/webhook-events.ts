@@ -30,7 +30,8 @@ export const webhookEvents = eventHeadings.flatMap((heading) =>
 
 export const WebhookEventName = z.enum(webhookEvents)
 
-const events = z
+/** Events that a destination listens to, each once. */
+export const WebhookEventNames = z
   .array(WebhookEventName)
   .check(z.refine((names) => new Set(names).size === names.length, 'must be unique'))
 
@@ -41,7 +42,7 @@ export const ClientUpdate = z.strictObject({
     .array(
       z.strictObject({
         id: z.string().check(z.regex(destinationIdPattern)),
-        webhooksOn: events,
+        webhooksOn: WebhookEventNames,
       }),
     )
     .check(

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { refusal } from './problems.ts'
+import { essential } from './tolerant.ts'
 import { WebhookAuthorization, WebhookUrl } from './webhook-address.ts'
 
 /** Webhook destinations of a client, and what each listens to (spec 2.18, 2.19, 3.3, 7.3, 7.4; readings 5). */
@@ -10,7 +11,7 @@ export const destinationIdPattern = /^[A-Za-z0-9_-]{1,50}$/
 /** The entry that stands for the first destination until one is saved (spec 3.3). */
 export const DEFAULT_DESTINATION = 'default'
 
-export const Webhook = z.object({ id: z.string(), webhooksOn: z.array(z.string()) })
+export const Webhook = z.object({ id: essential(z.string()), webhooksOn: z.array(z.string()) })
 export type Webhook = z.infer<typeof Webhook>
 
 /** GET and PATCH /client/{clientId} answer it. A provider may leave `webhooks` out where there are none. */
@@ -76,7 +77,7 @@ export const destinationStates = ['OK', 'FAILING', 'GONE', 'NO_ADDRESS'] as cons
 export type DestinationState = (typeof destinationStates)[number]
 
 export const WebhookDestination = z.object({
-  id: z.string(),
+  id: essential(z.string()),
   url: z.nullable(z.string()),
   /** Whether an Authorization is sent; its value is never told again. */
   hasAuthorization: z.boolean(),
@@ -102,7 +103,7 @@ export const WebhookDestinationSave = z.strictObject({
 export type WebhookDestinationSave = z.infer<typeof WebhookDestinationSave>
 
 /** Told once, when it is made. */
-export const NewSigningSecret = z.object({ signingSecret: z.string() })
+export const NewSigningSecret = z.object({ signingSecret: essential(z.string()) })
 export type NewSigningSecret = z.infer<typeof NewSigningSecret>
 
 /** How long the secret before signs beside the new one, so that a receiver can change over. */

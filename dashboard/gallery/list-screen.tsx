@@ -14,6 +14,7 @@ import {
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
+import { formatAud } from '@tideway/contract/money'
 import { Button } from '@tideway/look/button'
 import { Chip, type Tone } from '@tideway/look/chip'
 import { Icon } from '@tideway/look/icon'
@@ -72,27 +73,36 @@ const samples: Sample[] = Array.from({ length: 1000 }, (_, index) => ({
 }))
 
 const columns: TableColumn<Sample>[] = [
-  { id: 'payID', header: 'PayID', cell: (row) => row.payID },
-  { id: 'branch', header: 'Client Branch', cell: (row) => row.branch },
+  { id: 'payID', header: 'PayID', cell: (row) => row.payID, text: (row) => row.payID },
+  { id: 'branch', header: 'Client Branch', cell: (row) => row.branch, text: (row) => row.branch },
   {
     id: 'id',
     header: 'Client Transaction ID',
+    kind: 'id',
+    text: (row) => row.id,
     cell: (row) => <IdText name="Client Transaction ID" value={row.id} />,
   },
   {
     id: 'amount',
     header: 'Amount',
+    kind: 'figure',
+    text: (row) => formatAud(row.cents),
+    keepsInSight: true,
     align: 'right',
     cell: (row) => <MoneyText cents={row.cents} />,
   },
   {
     id: 'status',
     header: 'Status',
+    kind: 'chip',
+    reserve: names,
+    keepsInSight: true,
     cell: (row) => <Chip tone={tones[row.status] ?? 'grey'}>{row.status}</Chip>,
   },
   {
     id: 'created',
     header: 'Created Date',
+    kind: 'date',
     cell: (row) => <DateTimeText instant={row.created} zone={zone} />,
   },
 ]

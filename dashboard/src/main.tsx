@@ -6,18 +6,21 @@ import { SnackbarProvider } from '@tideway/look/snackbar'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { ErrorScreen } from './app/error-screen.tsx'
+import { SessionStopScreen } from './app/session-stop-screen.tsx'
 import { applyBrand } from './brand/apply-brand.ts'
-import { loadSiteConfig, withVariant } from './brand/site-config.ts'
+import { loadSite, withVariant } from './brand/site-config.ts'
 import { systemClock } from './platform/clock.ts'
+import { browserNetwork } from './platform/connection.ts'
 import { idempotencyKeys } from './platform/idempotency-keys.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { createAppRouter } from './routes.tsx'
+import { openHidden } from './session/hidden-frame.ts'
 import { isFormOpen, letFormsGo } from './session/open-forms.ts'
 import { createSession } from './session/session.ts'
 import { createSessionStorage } from './session/session-storage.ts'
 
 async function start(root: Root): Promise<void> {
-  const site = await loadSiteConfig()
+  const { site, clockAheadMs } = await loadSite()
   const storage = createSessionStorage()
   applyBrand(withVariant(site, storage.get('appName')))
   const queryClient = createQueryClient()
@@ -27,7 +30,10 @@ async function start(root: Root): Promise<void> {
     keys: idempotencyKeys,
     queryClient,
     clock: systemClock,
+    clockAheadMs,
+    network: browserNetwork,
     origin: window.location.origin,
+    openHidden,
     leave(url) {
       letFormsGo()
       window.location.assign(url)
@@ -46,7 +52,9 @@ async function start(root: Root): Promise<void> {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <SnackbarProvider>
-          <RouterProvider router={router} />
+          <SessionStopScreen session={session}>
+            <RouterProvider router={router} />
+          </SessionStopScreen>
         </SnackbarProvider>
       </QueryClientProvider>
     </StrictMode>,

@@ -11,7 +11,9 @@ import { guard, type RouterContext } from './app/navigation-guard.ts'
 import { NotFoundScreen } from './app/not-found-screen.tsx'
 import { Pending } from './app/pending.tsx'
 import { SignedInLayout } from './app/signed-in-layout.tsx'
+import { sitePaths } from './app/site-paths.ts'
 import { knownType, onlyPaymentRequests } from './app/transaction-types.ts'
+import { balanceQuery } from './balance/balance-queries.ts'
 import { fetched } from './platform/fetched.ts'
 import { parseSearch, stringifySearch } from './platform/search-params.ts'
 import { finishSignIn } from './session/callback.ts'
@@ -47,17 +49,22 @@ const signedIn = createRoute({
 
 const home = createRoute({
   getParentRoute: () => signedIn,
-  path: '/',
+  path: sitePaths.home,
   component: lazyRouteComponent(
     fetched(() => import('./home/home-route.tsx')),
     'HomeRoute',
   ),
+  // Pointing at the link or tabbing to it begins what the screen reads; the router waits 30 s before it does so again.
+  loader({ context: { api, session, user }, preload }) {
+    if (!preload || !user.permissions.balanceRead) return
+    void session.queryClient.prefetchQuery(balanceQuery(api, user.clientId))
+  },
   staticData: { permission: 'homeMenuItem' },
 })
 
 const reports = createRoute({
   getParentRoute: () => signedIn,
-  path: '/reports',
+  path: sitePaths.reports,
   component: lazyRouteComponent(
     fetched(() => import('./reports/reports-route.tsx')),
     'ReportsRoute',
@@ -72,14 +79,14 @@ const TransactionsRoute = lazyRouteComponent(
 
 const transactions = createRoute({
   getParentRoute: () => signedIn,
-  path: '/transactions',
+  path: sitePaths.transactions,
   component: TransactionsRoute,
   staticData: { permission: 'transactionsMenuItem', title: 'Transactions' },
 })
 
 const transactionsOfType = createRoute({
   getParentRoute: () => signedIn,
-  path: '/transactions/$type',
+  path: sitePaths.transactionsOfType,
   beforeLoad: knownType,
   // The list's description is fetched beside the screen, once.
   loader: ({ context }) => listOfType(context.listType),
@@ -91,7 +98,7 @@ const transactionsOfType = createRoute({
 
 const agreements = createRoute({
   getParentRoute: () => signedIn,
-  path: '/transactions/PaymentAgreement',
+  path: sitePaths.paymentAgreements,
   loader: () => listOfType(paymentAgreementSearchType),
   staleTime: Number.POSITIVE_INFINITY,
   component: TransactionsRoute,
@@ -100,7 +107,7 @@ const agreements = createRoute({
 
 const paymentRequest = createRoute({
   getParentRoute: () => signedIn,
-  path: '/transactions/$type/$paymentRequestId',
+  path: sitePaths.paymentRequest,
   beforeLoad: onlyPaymentRequests,
   notFoundComponent: NotFoundScreen,
   component: lazyRouteComponent(
@@ -112,7 +119,7 @@ const paymentRequest = createRoute({
 
 const balanceManagement = createRoute({
   getParentRoute: () => signedIn,
-  path: '/balance-management',
+  path: sitePaths.balanceManagement,
   component: lazyRouteComponent(
     fetched(() => import('./balance/balance-management-route.tsx')),
     'BalanceManagementRoute',
@@ -122,7 +129,7 @@ const balanceManagement = createRoute({
 
 const users = createRoute({
   getParentRoute: () => signedIn,
-  path: '/users',
+  path: sitePaths.users,
   component: lazyRouteComponent(
     fetched(() => import('./users/users-route.tsx')),
     'UsersRoute',
@@ -132,7 +139,7 @@ const users = createRoute({
 
 const apps = createRoute({
   getParentRoute: () => signedIn,
-  path: '/apps',
+  path: sitePaths.apps,
   component: lazyRouteComponent(
     fetched(() => import('./apps/apps-route.tsx')),
     'AppsRoute',
@@ -142,7 +149,7 @@ const apps = createRoute({
 
 const checkoutApp = createRoute({
   getParentRoute: () => signedIn,
-  path: '/apps/checkout',
+  path: sitePaths.checkoutApp,
   component: lazyRouteComponent(
     fetched(() => import('./apps/checkout-app-route.tsx')),
     'CheckoutAppRoute',
@@ -152,7 +159,7 @@ const checkoutApp = createRoute({
 
 const batchApp = createRoute({
   getParentRoute: () => signedIn,
-  path: '/apps/batch',
+  path: sitePaths.batchApp,
   component: lazyRouteComponent(
     fetched(() => import('./apps/batch/manage-batch-route.tsx')),
     'ManageBatchRoute',
@@ -162,7 +169,7 @@ const batchApp = createRoute({
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
-  path: '/settings',
+  path: sitePaths.settings,
   component: lazyRouteComponent(
     fetched(() => import('./settings/settings-route.tsx')),
     'SettingsRoute',
@@ -172,7 +179,7 @@ const settings = createRoute({
 
 const manageWebhook = createRoute({
   getParentRoute: () => signedIn,
-  path: '/settings/manage-webhook/$id',
+  path: sitePaths.manageWebhook,
   component: lazyRouteComponent(
     fetched(() => import('./settings/webhooks/manage-webhook-route.tsx')),
     'ManageWebhookRoute',

@@ -94,7 +94,7 @@ test('an outcome that is not known, a transfer refused, and settings not saved',
   await expect(page.getByText('Nothing was transferred')).toBeVisible()
   await failCalls(page, '**/lowBalanceAlert/threshold', 400, 'PUT')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Nothing was saved.')).toBeVisible()
+  await expect(page.getByText('Your changes weren’t saved')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })
 

@@ -25,7 +25,7 @@ test('asked, found, opened and refunded without touching a mouse', async ({ page
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog')
   await expect(question).toBeVisible()
-  await tabTo(page, question.getByRole('button', { name: 'Keep it open' }))
+  await tabTo(page, question.getByRole('button', { name: 'Keep request open' }))
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   // The focus is back where it was before the dialog.

@@ -40,7 +40,7 @@ test('checkout, the question about what is unpaid, and paid', async ({ page, sig
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Back to checkout' }).click()
   await payAtTestBank(`${prefix}@pay.harbour.example`, 5)
   await expect(dialog.getByText('$5.00 received')).toBeVisible()
   await expectAccessibleAtBothWidths(page)

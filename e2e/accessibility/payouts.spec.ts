@@ -72,7 +72,7 @@ test('unknown, not found, and everything that cannot be read', async ({ page, no
   await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: 'Back to the form' }).click()
-  for (const call of ['balance', 'payment/search*', 'payIDEnquiry']) {
+  for (const call of ['balance', 'payment/search*', 'payIDEnquiry*']) {
     await failCalls(page, `**/rest/v1/${call}`)
   }
   await page.reload()

@@ -81,7 +81,7 @@ test('loading, then failed, then there', async ({ page, signIn, noise }) => {
   await page.setViewportSize(narrowest)
   await expectNoSidewaysScroll(page)
   await page.setViewportSize(wide)
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   const table = page.getByRole('region', { name: 'Users', exact: true })
   await table.getByRole('button', { name: 'Refresh' }).click()
   await expect(rowOf(page, admin)).toBeVisible()
@@ -114,3 +114,46 @@ test('invited, changed and deleted by keyboard alone', async ({ page, signIn }) 
   await expect(row).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeFocused()
 })
+
+for (const answered of ['at once', 'late'] as const) {
+  test(`a role keeps the focus while it is saved, answered ${answered}`, async ({
+    page,
+    signIn,
+    idTokenOf,
+  }) => {
+    const token = await idTokenOf(admin)
+    const email = freshEmail('focus')
+    const before = freshEmail('before')
+    const user = await invite(token, email, 'BASE_TECH_OPERATOR')
+    await signIn(admin, screen)
+    const row = rowOf(page, email)
+    await tabTo(page, roleOf(row), 80)
+    const call = `**/users/${encodeURIComponent(email)}`
+    const letGo = answered === 'late' ? await holdCalls(page, call) : undefined
+    if (answered === 'at once') await page.route(call, (route) => route.fulfill({ json: user }))
+    await page.evaluate(() => {
+      document.addEventListener('focusout', ({ relatedTarget }) => {
+        if (relatedTarget === null) document.body.dataset.lost = 'the focus'
+      })
+    })
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type('finance m')
+    await page.keyboard.press('Enter')
+    if (letGo) {
+      await expect(roleOf(row)).toHaveAccessibleDescription('Saving…')
+      // Nothing is chosen while the choice before is saved.
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('listbox')).toHaveCount(0)
+      // A row that comes in above it takes the focus from nobody either.
+      await invite(token, before, 'BASE_TECH_OPERATOR')
+      letGo()
+      await expect(rowOf(page, before)).toBeVisible()
+    }
+    await expect(page.getByText('User has been updated')).toBeVisible()
+    await expect(roleOf(row)).toBeEnabled()
+    await expect(roleOf(row)).toBeFocused()
+    await expect(page.locator('body')).not.toHaveAttribute('data-lost')
+    await callUsers(token, 'DELETE', `/${encodeURIComponent(email)}`)
+    if (letGo) await callUsers(token, 'DELETE', `/${encodeURIComponent(before)}`)
+  })
+}

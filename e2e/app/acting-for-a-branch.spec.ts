@@ -22,7 +22,7 @@ test('acting for a branch is shown in the header and named wherever money is', a
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Harbour Newtown')
-  await question.getByRole('button', { name: 'Keep it open' }).click()
+  await question.getByRole('button', { name: 'Keep request open' }).click()
   expect((await payAtTestBank(payID, 14)).outcome).toBe('ACCEPTED')
 
   const detail = await openRequest(page, payID)

@@ -118,7 +118,7 @@ test('a screen that the role does not include says which permission it takes', a
   ).toBeVisible()
   await expect(
     page.getByText(
-      'Somebody in your organisation whose role is Admin, Finance Admin or Tech Admin can give you a role that has it.',
+      'Ask someone in your organisation whose role is Admin, Finance Admin or Tech Admin. They can give you a role that includes it and everything you have now.',
     ),
   ).toBeVisible()
 })

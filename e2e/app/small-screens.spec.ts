@@ -79,7 +79,7 @@ test('by touch: asked from the header, found through both drawers, opened and re
   await expect(checkout.getByText('Waiting for payment')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Close' }).tap()
-  await page.getByRole('button', { name: 'Keep it open' }).tap()
+  await page.getByRole('button', { name: 'Keep request open' }).tap()
   await expect(dialog).toBeHidden()
   await payAtTestBank(payID, 16)
 

@@ -34,8 +34,9 @@ for (const { brand, url, title, name, colour, mark } of [
     await expect(page).toHaveTitle(`Sign in · ${name}`)
     await expect(page.getByText(name, { exact: true })).toBeVisible()
     expect(await brandColour()).toBe(colour)
-    const atSignIn = await drawn('main img')
-    expect(atSignIn.map(([whole]) => whole)).toEqual(mark === undefined ? [] : [true])
+    await expect
+      .poll(async () => (await drawn('main img')).map(([whole]) => whole))
+      .toEqual(mark === undefined ? [] : [true])
     await expectAccessible(page)
 
     await fillSignIn(page, 'admin@kelp.example')
@@ -43,7 +44,7 @@ for (const { brand, url, title, name, colour, mark } of [
     expect(new URL(page.url()).origin).toBe(url)
     await expect(page).toHaveTitle(title)
     expect(await brandColour()).toBe(colour)
-    expect(await drawn('header img')).toEqual(mark === undefined ? [] : [[true, mark]])
+    await expect.poll(() => drawn('header img')).toEqual(mark === undefined ? [] : [[true, mark]])
     await expectAccessible(page)
     const icon = await page.evaluate(async () => {
       const { href } = document.querySelector<HTMLLinkElement>('link[rel=icon]') ?? { href: '' }

@@ -4,7 +4,7 @@ import { expect, test } from '../journey.ts'
 
 const defaultAlert = 'Oooppppsss - An unexpected error was encountered'
 
-test('without its configuration the dashboard says that something is wrong, and Reload tries again', async ({
+test('without its configuration the dashboard says that something is wrong, and Try again does', async ({
   page,
   noise,
 }) => {
@@ -14,7 +14,7 @@ test('without its configuration the dashboard says that something is wrong, and 
   await page.goto('/')
   await expect(page.getByRole('alert')).toContainText(defaultAlert)
   await page.unroute('**/config.json')
-  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
@@ -50,6 +50,11 @@ test('a client whose details cannot be read still gets its screens', async ({
   await expect(page.getByText(defaultAlert)).toBeVisible()
   await expect(page.getByRole('banner').getByText('Dashboard')).toBeVisible()
   await expect(page.getByText(/^1-100 of/)).toBeVisible()
+  await page.unroute('**/v1/clients*')
+  await page.unroute('**/v1/clients/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('banner').getByText('Harbour Roasters')).toBeVisible()
+  await expect(page.getByText(defaultAlert)).toBeHidden()
 })
 
 test('an address that leads nowhere says so, inside the frame', async ({ page, signIn }) => {

@@ -100,6 +100,8 @@ test('a file with wrong totals pays nothing, and says which line and column', as
   await dropFile(folder, name, abaFile(credits, { totalCents: 1_26 }))
   const row = rowOf(page, name)
   await expect(row).toContainText('REJECTED', { timeout: 60_000 })
+  // Without opening it.
+  await expect(row).toContainText('Line 3, column 21: The net total in cents is 126')
   const file = await openFile(page, name)
   await expect(file.getByText('Nothing was paid')).toBeVisible()
   const problems = file.getByRole('table', { name: 'What is wrong with the file' })

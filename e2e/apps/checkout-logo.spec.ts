@@ -52,7 +52,7 @@ test('the limits are said before, a logo is seen before it is saved, and sent fi
   const { logoUrl } = await checkoutOfManly(await idTokenOf(admin))
   const shown = logo.getByRole('img', { name: 'Company logo' })
   await expect(shown).toHaveAttribute('src', String(logoUrl))
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
   await expect(logo.getByText('Chosen:')).toHaveCount(0)
 
   await logo.getByRole('button', { name: 'Remove logo' }).click()
@@ -63,7 +63,7 @@ test('the limits are said before, a logo is seen before it is saved, and sent fi
 
 test('chosen and taken back, by its own button and by Cancel', async ({ page }) => {
   const logo = picker(page)
-  for (const back of [logo.getByRole('button', { name: 'Take it back' }), cancel(page)]) {
+  for (const back of [logo.getByRole('button', { name: 'Undo logo change' }), cancel(page)]) {
     await chooseLogo(page, 'logo.png', png(40, 10, [200, 0, 0]))
     await expect(logo.getByRole('img', { name: 'New company logo' })).toBeVisible()
     await back.click()
@@ -79,7 +79,7 @@ test('60,000 bytes are taken, one more is not', async ({ page }) => {
   const ofSize = (bytes: number) => Buffer.concat([whole, Buffer.alloc(bytes - whole.length)])
   await chooseLogo(page, 'just.png', ofSize(60_000))
   await expect(logo.getByText(/^Chosen: 120 × 30 px, 60 kB/)).toBeVisible()
-  await logo.getByRole('button', { name: 'Take it back' }).click()
+  await logo.getByRole('button', { name: 'Undo logo change' }).click()
   await chooseLogo(page, 'over.png', ofSize(60_001))
   await expect(logo.getByText(tooLarge)).toBeVisible()
   await expect(logo.getByText('Chosen:')).toHaveCount(0)

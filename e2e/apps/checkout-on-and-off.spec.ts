@@ -124,7 +124,7 @@ test('while it loads there is no switch, and where it cannot be read it can be r
     'Something went wrong retrieving your checkout app configuration, please contact support',
   )
   await expect(failed).toBeVisible()
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(toggle(page)).toBeVisible()
   await expect(failed).toBeHidden()

@@ -58,6 +58,7 @@ test('it follows every control, once a pause, and hands on the preview before', 
   await expect(frame.getByText('Harbour Roasters').first()).toBeVisible()
   await expectBrand(frame, '#0b6a78')
   await expect(window.locator('iframe')).toHaveCount(1)
+  await expect(window.locator('iframe')).not.toHaveAttribute('inert')
   expect((await window.locator('iframe').boundingBox())?.width).toBe(628)
   expect(asked).toEqual([
     {
@@ -168,6 +169,36 @@ test('where there is none, it says what the server said, and is asked for again'
   await window.getByRole('button', { name: 'Refresh' }).click()
   await expectBrand(frame, '#0b6a78')
   await expect(window.getByText('Unknown error occurred')).toHaveCount(0)
+})
+
+test('a page that does not come is said to load, then to have failed, and is asked for again', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowFailedRequests(/\/checkout\/preview\//)
+  let fail: (() => void) | undefined
+  await page.route('**/checkout/preview/*', async (route) => {
+    await new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    await route.abort('connectionrefused')
+  })
+  await signIn(admin, screen)
+  const { window, frame } = preview(page)
+  await expect.poll(() => fail).toBeDefined()
+  await expect(window.getByText('Loading preview...')).toBeVisible()
+  await expect(window.locator('iframe')).toHaveAttribute('inert')
+  fail?.()
+  await expect(window.getByText('Error: The preview page didn’t load')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(window.getByText('Loading preview...')).toHaveCount(0)
+  await page.unroute('**/checkout/preview/*')
+  await window.getByRole('button', { name: 'Refresh' }).click()
+  await expect(window.locator('iframe')).not.toHaveAttribute('inert')
+  await expectBrand(frame, '#0b6a78')
+  await expect(window.getByText('Error: The preview page didn’t load')).toHaveCount(0)
 })
 
 test('an address of another origin is not shown', async ({ page, signIn }) => {

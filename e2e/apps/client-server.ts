@@ -59,7 +59,7 @@ export interface Credit {
   reference?: string
 }
 
-/** An ABA file as an accounting program writes it (provider API, 6.4): 120 characters a record, CRLF. */
+/** An ABA file as an accounting program writes it (provider API 6.4): 120 characters a record, CRLF. */
 export function abaFile(
   credits: readonly Credit[],
   { totalCents }: { totalCents?: number } = {},

@@ -107,7 +107,7 @@ test('an unknown transfer that is given up makes room for a new one', async ({
   await confirm(page)
   await expect(page.getByText('Not known whether $1.11 was transferred')).toBeVisible()
   await page.unroute(sweepCall)
-  await page.getByRole('button', { name: 'Give it up' }).click()
+  await page.getByRole('button', { name: 'Dismiss this transfer' }).click()
   await expect(page.getByText('Not known whether $1.11 was transferred')).toBeHidden()
   const amount = await ready(page)
   await expect(amount).toHaveValue('$1.11')

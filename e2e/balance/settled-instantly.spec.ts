@@ -15,6 +15,7 @@ import {
   sweepAs,
   sweepCall,
   transferButton,
+  transferRows,
 } from './settlement.ts'
 
 // They share one balance.
@@ -33,7 +34,7 @@ test('funds are sent to the settlement account after a question, and the balance
   await expect(page.getByRole('heading', { name: 'Balance Management' })).toBeVisible()
   await expect(page.getByText('Tools to manage your account balance')).toBeVisible()
   await expect(page.getByText('Account Name')).toBeVisible()
-  await expect(page.getByText('Harbour Newtown Pty Ltd')).toBeVisible()
+  await expect(page.getByText('Harbour Newtown Pty Ltd', { exact: true })).toBeVisible()
   await expect(page.getByText('BSB and Account Number')).toBeVisible()
   await expect(page.getByText('062948 - 20481190')).toBeVisible()
 
@@ -68,6 +69,13 @@ test('funds are sent to the settlement account after a question, and the balance
   await expect(page.getByText(submitted)).toBeVisible()
   await expect(amount).toHaveValue('')
   expect(sent).toBe(1)
+  // The list shows it, and follows it until the bank has answered.
+  const newest = transferRows(page).nth(1)
+  await expect(newest).toContainText('$12.50')
+  await expect(newest).toContainText('Settlement')
+  await expect(newest).toContainText('Harbour Newtown Pty Ltd, 062948-20481190')
+  await expect(newest).toContainText(newtown)
+  await expect(newest).toContainText('Settled')
   await expect(async () => {
     const shown = formatAud(await balanceOf(token))
     await expect(page.getByText(`Up to ${shown}`)).toBeVisible({ timeout: 500 })

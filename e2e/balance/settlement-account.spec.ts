@@ -1,6 +1,15 @@
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { accountText, newtown, question, ready, screen, transferButton } from './settlement.ts'
+import { payAtTestBank } from '../provider.ts'
+import {
+  accountText,
+  newtown,
+  question,
+  ready,
+  screen,
+  transferButton,
+  transferRows,
+} from './settlement.ts'
 
 const configCall = /\/portal\/v1\/clients\/[^/]+$/
 
@@ -10,7 +19,7 @@ test('a settlement PayID goes before an account', async ({ page, signIn }) => {
   await signIn('finance.admin@harbour.example', screen)
   await expect(page.getByText('PayID Type')).toBeVisible()
   await expect(page.getByText('EMAIL', { exact: true })).toBeVisible()
-  await expect(page.getByText('settlement@harbour.example')).toBeVisible()
+  await expect(page.getByText('settlement@harbour.example', { exact: true })).toBeVisible()
   await expect(page.getByText('BSB and Account Number')).toHaveCount(0)
   const amount = await ready(page)
   await amount.fill('1234.5')
@@ -50,6 +59,42 @@ test('a client with nothing set up has no balance to transfer and nowhere to sen
   await expect(transferButton(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(transferButton(page)).toHaveAccessibleDescription('There is nothing to transfer.')
   await expect(page.getByText('The alert is off: there is no threshold.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'No settlements or top-ups yet. Transfer funds above, or pay to your TopUp PayID.',
+    ),
+  ).toBeVisible()
+})
+
+test('settlements and top-ups are listed with what became of them; a list that cannot be loaded says so', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  const transfers = /\/portal\/v1\/clients\/HARBOUR\/balanceTransfers/
+  noise.allowStatus(500, transfers)
+  expect((await payAtTestBank('topup-harbour@pay.tideway.example', 7.25)).outcome).toBe('ACCEPTED')
+  await signIn('finance.admin@harbour.example', screen)
+  const topUp = transferRows(page).filter({ hasText: '$7.25' }).first()
+  await expect(topUp).toContainText('Top-up')
+  await expect(topUp).toContainText('Received')
+  await expect(topUp).toContainText('The payer')
+  const more = page.getByRole('button', { name: 'Load more...' })
+  await more.click()
+  const failed = transferRows(page).filter({ hasText: 'Failed' }).first()
+  await expect(failed).toContainText(
+    'The account is blocked (AC06). The money is back in your balance.',
+  )
+  await expect(failed).toContainText('finance.admin@harbour.example')
+  await failCalls(page, transfers)
+  await page.reload()
+  await expect(page.getByText('We couldn’t load your settlements and top-ups.')).toBeVisible()
+  await page.unroute(transfers)
+  await page
+    .getByRole('region', { name: 'Settlements and top-ups' })
+    .getByRole('button', { name: 'Refresh' })
+    .click()
+  await expect(transferRows(page).filter({ hasText: '$7.25' }).first()).toBeVisible()
 })
 
 test('funds without a settlement account stay where they are', async ({ page, signIn }) => {

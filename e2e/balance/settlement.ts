@@ -69,7 +69,12 @@ export async function ready(page: Page): Promise<Locator> {
 }
 
 export function transferButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Transfer' })
+  return page.getByRole('button', { name: 'Transfer', exact: true })
+}
+
+/** The rows under 'Settlements and top-ups': the first is its head, the newest transfer comes next. */
+export function transferRows(page: Page): Locator {
+  return page.getByRole('table', { name: 'Settlements and top-ups' }).getByRole('row')
 }
 
 export function question(page: Page): Locator {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
 import { createRequest, payAtTestBank } from '../provider.ts'
+import { readQr } from '../read-qr.ts'
 
 const paid = (page: Page) => page.getByRole('heading', { name: 'Payment received' })
 const somewhere = `${providerUrl}/healthz`
@@ -13,11 +14,16 @@ test('a payer sees what to pay, copies the PayID, pays, and is sent on', async (
   await expect(page.getByRole('heading', { name: 'Order 88172' })).toBeVisible()
   await expect(page.getByText('$86.40').first()).toBeVisible()
   await expect(page).toHaveTitle('Pay $86.40 to Harbour Roasters')
-  await expect(page.getByRole('img', { name: 'QR code of this PayID' })).toBeVisible()
+  // A phone opens the checkout, not where this page leads when it is paid.
+  const code = page.getByRole('img', { name: 'QR code of this payment' })
+  expect(await readQr(code)).toBe(checkoutUrl)
   await expect(page.getByRole('timer')).toBeVisible()
   await page.getByRole('button', { name: 'Copy PayID' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(payID)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(payID)
+  // On a phone the payer is where the code would lead.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(code).toBeHidden()
   await payAtTestBank(payID, 86.4)
   await expect(paid(page)).toBeVisible()
   await expect(page.getByText('You are taken there in')).toBeVisible()
@@ -66,6 +72,30 @@ test('a payer cancels, after a question, and is sent back to the shop', async ({
   await expect(page.getByRole('heading', { name: 'This payment was cancelled' })).toBeVisible()
   await expect(page).toHaveURL(somewhere, { timeout: 20_000 })
   await expect(payAtTestBank(payID, 12)).rejects.toThrow('404')
+})
+
+test('while the client is disabled the page asks for nothing', async ({ page, noise }) => {
+  noise.allowFailedRequests(/\/events$/)
+  const record = await createRequest({ amount: 12 })
+  const { payID, checkoutUrl = '' } = record.PaymentRequest
+  let paused = true
+  await page.route('**/checkout/*/events', (route) => route.abort('blockedbyclient'))
+  await page.route('**/checkout/*/state', async (route) => {
+    const response = await route.fetch()
+    const state = await response.json()
+    await route.fulfill({ response, json: paused ? { ...state, paused: true } : state })
+  })
+  await page.goto(checkoutUrl)
+  await expect(
+    page.getByRole('heading', { name: 'This payment can’t be made right now' }),
+  ).toBeVisible()
+  await expect(
+    page.getByText(`Please don’t pay ${payID} until this page shows how to.`),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy PayID' })).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'QR code of this payment' })).toHaveCount(0)
+  paused = false
+  await expect(page.getByRole('button', { name: 'Copy PayID' })).toBeVisible({ timeout: 20_000 })
 })
 
 test('an address that leads nowhere says so', async ({ page, noise }) => {

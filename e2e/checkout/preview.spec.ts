@@ -55,7 +55,7 @@ test('a preview has the colour, the order and the name that were asked for', asy
   await page.getByRole('button', { name: 'Pay $100.00' }).click()
   await expect(page.getByRole('alert')).toContainText('No bank is asked and nothing can be paid.')
   await page.getByRole('radio', { name: 'Bank Transfer' }).check()
-  await expect(page.getByRole('img', { name: 'QR code of this PayID' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code of this payment' })).toBeVisible()
   expect(sent).toEqual([])
 
   const payIdOnly = await makePreview(idToken, { id: both.id, accentColour: '#f2a900' })

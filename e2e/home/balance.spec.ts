@@ -35,9 +35,9 @@ test('the TopUp PayID can be copied', async ({ page, signIn }) => {
   await signIn('admin@harbour.example')
   await expect(page.getByRole('heading', { name: 'TopUp PayID' })).toBeVisible()
   await page.getByRole('button', { name: 'Copy TopUp PayID' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'topup-harbour@pay.tideway.example',
-  )
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('topup-harbour@pay.tideway.example')
 })
 
 test('a new client has no TopUp card, and an empty list', async ({ page, signIn }) => {

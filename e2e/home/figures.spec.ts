@@ -40,7 +40,7 @@ for (const { title, email, column } of [
 test('Refunds lead to the requests they were made of', async ({ page, signIn }) => {
   await signIn('admin@kelp.example')
   const link = page.getByRole('link', { name: 'of Refunds in the last 7 days' })
-  const counted = page.getByText(/^\d+ RETURN_COMPLETE$/)
+  const counted = page.getByText(/^\d+ refunded \(RETURN_COMPLETE\)$/)
   const count = Number.parseInt((await counted.textContent()) ?? '', 10)
   await link.click()
   await expect(page).toHaveURL(/searchByCompletedDate=true&filter=RETURN_COMPLETE$/)

@@ -123,7 +123,7 @@ test("'Load more...' reads on, keeps the focus, and goes with the last page", as
   await expect(
     page.getByRole('status').filter({ hasText: '1,005 Payment Agreements' }),
   ).toBeAttached()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 })
 
 test('empty, failed, and refreshed', async ({ page, signIn, noise }) => {
@@ -140,7 +140,7 @@ test('empty, failed, and refreshed', async ({ page, signIn, noise }) => {
   await expect(loadMore(page)).toHaveCount(0)
   await page.unroute(call)
   await answerSearches(page, 'paymentAgreement', [{ records: many(1, 3) }])
-  await page.getByRole('alert').getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('cell', { name: 'Payer 3', exact: true })).toBeVisible()
 })
 

@@ -12,6 +12,7 @@ import {
   settledInitiation,
 } from '../provider.ts'
 import { confirmRefund, refundDialog } from '../transactions/list.ts'
+import { watchRefundButton } from '../transactions/refund-button.ts'
 
 const list = '/transactions/PaymentInitiations'
 
@@ -53,9 +54,11 @@ test('a part is refunded: confirmed with amount, payer and client, submitted, an
   await expect(dialog.getByText('PHONE: +61-400123123')).toBeVisible()
   await expect(dialog.getByText('Harbour Roasters')).toBeVisible()
   const letStatusThrough = await holdCalls(page, /\/rest\/v1\/paymentInitiation\?id=/)
+  const pressable = await watchRefundButton(page, '**/rest/v1/paymentInitiation/refund*', detail)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toBeHidden()
   await expect(detail.getByRole('button', { name: 'Refund Submitted' })).toBeVisible()
+  expect(await pressable()).toEqual([])
   letStatusThrough()
 
   await expect(term('Payment Initiation Status')).toHaveText('RETURN_COMPLETE', {

@@ -61,6 +61,45 @@ test('entering searches today until now, said in the pickers and not in the addr
   expect(bodies).toHaveLength(2)
 })
 
+test('Search without a change, a reload and Back reach to the new now, and leave the address alone', async ({
+  page,
+  signIn,
+}) => {
+  const { bodies } = await answerSearches(page, 'paymentInitiation', [
+    { records: [initiation('i-1')] },
+  ])
+  const until = () => {
+    const last = bodies.at(-1) as { PaymentInitiationSearch: { toDate: string } } | undefined
+    return last?.PaymentInitiationSearch.toDate
+  }
+  // The middle of a day in Sydney: a few minutes later it is the same day.
+  const entered = Date.parse('2026-11-20T02:00:00Z')
+  const afterMinutes = (minutes: number) => new Date(entered + minutes * 60_000)
+  await page.clock.setFixedTime(afterMinutes(0))
+  await signIn(person, list)
+  const panel = panelOf(page)
+  await expect.poll(until).toBe('2026-11-20T02:00:00.999Z')
+
+  await page.clock.setFixedTime(afterMinutes(1))
+  await panel.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect.poll(until).toBe('2026-11-20T02:01:00.999Z')
+  await expect(panel.getByLabel('Date To', { exact: true })).toHaveValue('2026-11-20 13:01')
+  await expect(page).toHaveURL((url) => url.pathname === list && url.search === '')
+
+  await page.clock.setFixedTime(afterMinutes(2))
+  await page.reload()
+  await expect.poll(until).toBe('2026-11-20T02:02:00.999Z')
+
+  await panel.getByRole('button', { name: 'Clear the dates' }).click()
+  await panel.getByLabel('Client Transaction Id').fill('order-17')
+  await panel.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.search === '?clientTransactionId=order-17')
+  await page.clock.setFixedTime(afterMinutes(3))
+  await page.goBack()
+  await expect.poll(until).toBe('2026-11-20T02:03:00.999Z')
+  await expect(page).toHaveURL((url) => url.search === '')
+})
+
 test('an id is read as a single record, and one that is not there is an empty list', async ({
   page,
   signIn,

@@ -16,4 +16,19 @@ test('a client without the checkout app gets the PayID and what to enable', asyn
     dialog.getByText('You need to enable Checkout App for this feature to work.'),
   ).toBeVisible()
   await expect(dialog.getByText(`${prefix}@pay.tideway.example`)).toBeVisible()
+
+  // The link leads to the app, after the question about what isn't paid.
+  await dialog.getByRole('link', { name: 'Enable Checkout App' }).click()
+  await page.getByRole('button', { name: 'Keep request open' }).click()
+  await expect(page).toHaveURL(/\/apps\/checkout/)
+  await expect(page.getByRole('switch', { name: 'Checkout Enabled' })).not.toBeChecked()
+})
+
+test('a person who may not enable the checkout app sees who to ask', async ({ page, signIn }) => {
+  await signIn('finance.manager@harbour.example', '/?clientId=HARBOURN1')
+  const dialog = await openDialog(page)
+  await fillDialog(dialog, { prefix: freshPrefix('ask'), description: 'No link', amount: '5.00' })
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText('Ask an Admin of your organisation to enable it.')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Enable Checkout App' })).toHaveCount(0)
 })

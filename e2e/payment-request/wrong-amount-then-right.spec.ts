@@ -17,7 +17,8 @@ test('a wrong amount is sent back and said so; the right one is taken', async ({
   })
   const checkout = dialog.frameLocator('iframe')
 
-  const wrong = await payAtTestBank(payID, 1.89)
+  const payer = { payerName: 'Marnie Blake', bsb: '062000', accountNumber: '12340001' }
+  const wrong = await payAtTestBank(payID, 1.89, payer)
   expect(wrong.outcome).toBe('RETURNED')
   expect(wrong.reason).toBe('WRONG_AMOUNT')
   await expect(checkout.getByText('$1.89').first()).toBeVisible()
@@ -30,6 +31,11 @@ test('a wrong amount is sent back and said so; the right one is taken', async ({
   await page.getByRole('link', { name: 'Transactions' }).click()
   const detail = await openRequest(page, payID)
   await expect(detail.getByText('FAILED_ATTEMPT')).toBeVisible()
+  await expect(
+    detail.getByText(
+      'Sent back to the payer: it wasn’t an amount that the request accepts (WRONG_AMOUNT). Paid by Marnie Blake (062000-12340001).',
+    ),
+  ).toBeVisible()
   const attempts = detail.getByRole('table', { name: 'Failed Payment Attempts' })
   await expect(attempts.getByRole('columnheader')).toHaveText(['Date Time', 'Amount'])
   await expect(attempts.getByRole('cell', { name: '$1.89' })).toBeVisible()

@@ -69,7 +69,7 @@ test('a client of somebody else is refused with a notice, and one’s own acts',
 })
 
 test('a clientId that would be markup or an address is text', async ({ page }) => {
-  await openPayouts(page, { clientId: encodeURIComponent('<img src=x onerror=alert(1)>,KELPCO1') })
+  await openPayouts(page, { clientId: '<img src=x onerror=alert(1)>,KELPCO1' })
   await expect(
     page.getByText('You cannot act for client <img src=x onerror=alert(1)>,KELPCO1.'),
   ).toBeVisible()

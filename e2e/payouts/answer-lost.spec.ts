@@ -66,7 +66,9 @@ test('the payout never left: it is said to be unknown, looked for, and sent agai
   await page.route(payCall, (route) => route.abort('connectionreset'))
   await typeAndPay(page, 'Never left')
   await expect(page.getByRole('heading', { name: 'Not known whether it was paid' })).toBeVisible()
-  await expect(page.getByText('No answer came. The payout is being looked for.')).toBeVisible()
+  await expect(
+    page.getByText('We couldn’t confirm this payout, so we’re looking for it.'),
+  ).toBeVisible()
   await expect(page.getByText('The payout has not arrived so far.')).toBeVisible()
   // A reload forgets none of it.
   await page.reload()
@@ -102,7 +104,7 @@ test('nothing is sent again while it cannot be looked for', async ({ page, noise
   const search = '**/rest/v1/payment/search*'
   await failCalls(page, search)
   await typeAndPay(page, 'Nobody to ask')
-  await expect(page.getByText('It is not sent again before that is known.')).toBeVisible()
+  await expect(page.getByText('We won’t send it again until we know.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
   await page.unroute(search)
   await page.getByRole('button', { name: 'Look again' }).click()

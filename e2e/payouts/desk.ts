@@ -20,10 +20,10 @@ export async function openPayouts(
   page: Page,
   {
     email = 'finance.manager@harbour.example',
-    clientId,
-  }: { email?: string; clientId?: string } = {},
+    ...query
+  }: { email?: string; clientId?: string; dashboard?: string } = {},
 ): Promise<void> {
-  await page.goto(clientId === undefined ? payoutsUrl : `${payoutsUrl}?clientId=${clientId}`)
+  await page.goto(`${payoutsUrl}?${new URLSearchParams(query)}`)
   await fillSignIn(page, email)
   await expect(page.getByRole('heading', { name: 'New payout', level: 1 })).toBeVisible({
     timeout: 30_000,

@@ -111,7 +111,7 @@ test('hourly statements: chip, span and start, and the rest on request', async (
   await expect(more).toBeVisible()
   const before = await statements.count()
   await more.click()
-  expect(await statements.count()).toBeGreaterThan(before)
+  await expect.poll(() => statements.count()).toBeGreaterThan(before)
   // The focus goes on with what came.
   await expect(page.locator(':focus')).toHaveAccessibleName(/^Download MT940, Hourly/)
 })

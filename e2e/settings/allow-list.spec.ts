@@ -106,11 +106,11 @@ test('a save that fails keeps what was typed, and says what is known', async ({
   await expect(box(page)).toHaveValue('203.0.113.7')
   await failNextSave(page, 500, { message: 'Internal server error' })
   await saveOf(list(page)).click()
-  await expect(list(page).getByText('It is not known whether this was saved')).toBeVisible()
+  await expect(list(page).getByText('Your changes weren’t saved')).toBeVisible()
   await expect(box(page)).toHaveValue('203.0.113.7')
   await saveOf(list(page)).click()
   await expect(page.getByText(saved)).toBeVisible()
-  await expect(list(page).getByText('It is not known')).toHaveCount(0)
+  await expect(list(page).getByText('Your changes weren’t saved')).toHaveCount(0)
 })
 
 test('while it is being saved nothing else waits, and what is typed is not lost silently', async ({
@@ -125,7 +125,8 @@ test('while it is being saved nothing else waits, and what is typed is not lost 
   await box(page).fill('203.0.113.7')
   await page.getByRole('link', { name: 'Apps' }).click()
   const question = await expectNotSavedQuestion(page)
-  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question.getByText('Your changes to IP Whitelisting aren’t saved.')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(box(page)).toHaveValue('203.0.113.7')
 
   // The list is on its way: its button says so, the other sections are as they were.

@@ -1,5 +1,5 @@
 import { callAsManly } from '../apps/checkout-app.ts'
-import { failCalls } from '../calls.ts'
+import { failCalls, loseAnswers } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import {
   isInMemory,
@@ -66,7 +66,7 @@ test('the first keys are made here, shown once, and open the API', async ({ page
   })
 
   await dialog.getByRole('button', { name: 'Copy Secret key' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
 
   // Not lost by Escape or a press beside it, nor by going back.
   await page.keyboard.press('Escape')
@@ -263,7 +263,7 @@ test('an answer that is lost is looked for before anything is made again', async
   await keys(page).getByRole('button', { name: 'Generate' }).click()
   const dialog = keyDialog(page)
   await dialog.getByRole('button', { name: 'Yes' }).click()
-  await expect(dialog.getByText(/^It is not known whether your keys were saved\./)).toBeVisible()
+  await expect(dialog.getByText(/^We couldn’t confirm your keys were saved\./)).toBeVisible()
   reads = 'pass'
   const [secret = ''] = await takeKeys(page, ['Secret key'])
   expect(puts).toHaveLength(1)
@@ -280,6 +280,117 @@ test('leaving while keys are shown asks first', async ({ page, signIn }) => {
   await expect(page.getByRole('heading', { name: 'Here are your keys' })).toBeVisible()
   await page.goBack()
   const question = page.getByRole('alertdialog', { name: 'Leave what you have typed?' })
-  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Secret key', { exact: true })).toBeVisible()
+})
+
+test('a copy is limited to the role of who makes it, and the dialog says so beforehand', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('tech.operator@harbour.example', '/settings')
+  await keys(page).getByRole('button', { name: 'Duplicate SECRDEMO01' }).click()
+  const dialog = keyDialog(page)
+  await expect(
+    dialog.getByText('The new key will have the same permissions as the key you are copying from'),
+  ).toBeVisible()
+  const note = dialog.getByText(/^A key can’t do more than the person who makes it\./)
+  await expect(note).toContainText(
+    'With your role, Tech Operator, the new key will only have: GET clients, GET paymentRequest, ',
+  )
+  await expect(note).not.toContainText('POST payment,')
+  await expect(dialog.getByText('To make a key with all permissions, ask an Admin.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('a key that can do more than one’s role can be disabled, and enabled by an admin only', async ({
+  page,
+  signIn,
+}) => {
+  const config = '**/portal/v1/clients/HARBOUR'
+  await page.route(config, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const off = body.keys.map((key: object) => ({ ...key, enabled: false }))
+    await route.fulfill({ response, json: { ...body, keys: off } })
+  })
+  await signIn('tech.operator@harbour.example', '/settings')
+  const secret = page.getByRole('switch', { name: 'SECRDEMO01 enabled' })
+  await expect(secret).toBeDisabled()
+  await expect(secret).toHaveAccessibleDescription(
+    'This key can do more than your role. Ask an Admin to enable it.',
+  )
+  await expect(page.getByRole('switch', { name: 'DISTDEMO01 enabled' })).toBeEnabled()
+})
+
+test('a key has a name, and disabling one that is in use asks first', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowFailedRequests(/\/keys\/[^/]+$/)
+  const config = '**/portal/v1/clients/HARBOURM1'
+  const use = {
+    lastUsedDateTime: new Date().toISOString(),
+    lastUsedAddress: '203.0.113.5',
+    lastUsedOperation: 'RestAPI/POST/paymentRequest',
+  }
+  await showAsNew(page, { keys: [] })
+  await signIn(admin, manly)
+  await keys(page).getByRole('button', { name: 'Generate' }).click()
+  await keyDialog(page).getByLabel('Name (optional)').fill('https://shop.example')
+  await expect(
+    keyDialog(page).getByText('Enter a name without a web or email address'),
+  ).toBeVisible()
+  await keyDialog(page).getByLabel('Name (optional)').fill('Web shop')
+  const [secret = ''] = await takeKeys(page, ['Secret key'])
+  const keyId = keyIdOf(secret)
+  const row = keyRow(page, keyId)
+  await expect(row.getByText('Web shop')).toBeVisible()
+
+  await row.getByRole('button', { name: `Name ${keyId}` }).click()
+  const naming = page.getByRole('dialog', { name: `Name the key ${keyId}` })
+  await naming.getByLabel('Name (optional)').fill('')
+  await page.evaluate(() => navigator.clipboard.writeText('\u00a0Point of sale \n'))
+  await naming.getByLabel('Name (optional)').focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(naming.getByLabel('Name (optional)')).toHaveValue('Point of sale')
+  await page.route(keyCall, (route) => route.abort())
+  await naming.getByRole('button', { name: 'Save name' }).click()
+  const lost = naming.getByRole('alert').filter({ hasText: 'Your changes weren’t saved' })
+  await expect(lost.getByText('Currently saved: Web shop.')).toBeVisible()
+  await page.unroute(keyCall)
+  await loseAnswers(page, keyCall, 'PATCH')
+  await naming.getByRole('button', { name: 'Save name' }).click()
+  await expect(naming.getByRole('alert')).toContainText('Your changes are saved')
+  await page.unroute(keyCall)
+  await naming.getByRole('button', { name: 'Save name' }).click()
+  await expect(naming).toBeHidden()
+  await expect(row.getByText('Point of sale')).toBeVisible()
+
+  // Used by now, as the provider says when the page is opened again.
+  await page.route(config, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    const body = await response.json()
+    const used = body.keys.map((key: { keyId: string }) =>
+      key.keyId === keyId ? { ...key, ...use } : key,
+    )
+    return route.fulfill({ response, json: { ...body, keys: used } })
+  })
+  await page.reload()
+  const toggle = row.getByRole('switch', { name: `${keyId} enabled` })
+  await toggle.click({ force: true })
+  const question = page.getByRole('alertdialog', {
+    name: `Disable the key Point of sale (${keyId})?`,
+  })
+  await expect(question).toContainText(
+    /This key is still in use\. It was last used .* ago, from 203\.0\.113\.5, for POST paymentRequest\./,
+  )
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(toggle).toBeChecked()
+  await toggle.click({ force: true })
+  await question.getByRole('button', { name: 'Disable key' }).click()
+  await expect(row.getByText('DISABLED')).toBeVisible()
+  expect(await statusOf(secret)).toBe(401)
 })

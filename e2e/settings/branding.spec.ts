@@ -53,7 +53,7 @@ test('the header shows a logo as soon as it is saved, and the mark once it is re
   const { logoUrl } = await configOfManly(await idTokenOf(admin))
   const shown = page.getByRole('banner').locator('img')
   await expect(shown).toHaveAttribute('src', String(logoUrl))
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
 
   await branding(page).getByRole('button', { name: 'Remove logo' }).click()
   await expect(branding(page).getByText('Save takes the logo away.')).toBeVisible()
@@ -88,6 +88,8 @@ test('a failure of either call is said at the top, what was chosen stays, and is
   await saveOf(branding(page)).click()
   const alert = page.getByRole('alert').filter({ hasText: saveFailed })
   await expect(alert).toBeInViewport()
+  await expect(alert).toContainText('Your changes weren’t saved.')
+  await expect(alert).toContainText('Currently saved: ')
   await expect(branding(page).getByRole('img', { name: 'New logo' })).toBeVisible()
   await page.unroute(assetsCall)
   await alert.getByRole('button', { name: 'Close' }).click()

@@ -198,7 +198,7 @@ test('a key that looks right and cannot be read is told on save', async ({
   await field(page, 'Encryption Public Key (optional)').fill(text)
   await save(page).click()
   await expect(page.getByText(generic)).toBeVisible()
-  const alert = report(page).getByText('Nothing was saved').locator('..')
+  const alert = report(page).getByText('Your changes weren’t saved').locator('..')
   await expect(alert).toContainText(/key/i)
   await expect(field(page, 'Encryption Public Key (optional)')).toHaveValue(text)
 })
@@ -216,7 +216,7 @@ test('a save that fails says so for five seconds and keeps what was typed', asyn
   await save(page).click()
   await expect(page.getByText(generic)).toBeVisible()
   await expect(page.getByText(generic)).toBeHidden({ timeout: 6_500 })
-  await expect(report(page).getByText('It is not known whether this was saved')).toBeVisible()
+  await expect(report(page).getByText('Your changes weren’t saved')).toBeVisible()
   await expect(field(page, 'Notification Email (optional)')).toHaveValue('finance@harbour.example')
   await failNextSave(page, 400, {
     message: 'Bad request',
@@ -226,7 +226,7 @@ test('a save that fails says so for five seconds and keeps what was typed', asyn
   await expect(report(page).getByText('Invalid Email')).toBeVisible()
   await save(page).click()
   await expect(page.getByText(saved)).toBeVisible()
-  await expect(report(page).getByText('Nothing was saved')).toBeHidden()
+  await expect(report(page).getByText('Your changes weren’t saved')).toBeHidden()
 })
 
 test('what somebody else saved meanwhile stays', async ({ page, signIn, idTokenOf }) => {
@@ -280,6 +280,6 @@ test('what is not saved is asked about before it is left', async ({ page, signIn
   await field(page, 'Host').fill('sftp.harbour.example')
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
   await expectNotSavedQuestion(page)
-  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(field(page, 'Host')).toHaveValue('sftp.harbour.example')
 })

@@ -80,7 +80,7 @@ test('a save that fails keeps what was chosen, and a second press saves it', asy
   await failNextSave(page, 500, { message: 'Internal server error' })
   await save(page).click()
   await expect(page.getByText(generic)).toBeVisible()
-  await expect(mt940(page).getByText('It is not known whether this was saved')).toBeVisible()
+  await expect(mt940(page).getByText('Your changes weren’t saved')).toBeVisible()
   await expect(enabled(page)).toBeChecked()
   let written = 0
   page.on('request', (request) => {

@@ -1,4 +1,5 @@
-import { expect, test } from '../journey.ts'
+import { dashboardUrl } from '../addresses.ts'
+import { expect, fillSignIn, test } from '../journey.ts'
 import {
   admin,
   configOfManly,
@@ -57,4 +58,48 @@ test('two people who save different sections lose nothing of each other', async 
     thinPayload: false,
     featureFlags: { mt940Report },
   })
+})
+
+test('two people who save the same list: the second sees both, and nothing is lost', async ({
+  page,
+  browser,
+  signIn,
+  idTokenOf,
+}) => {
+  const token = await idTokenOf(admin)
+  await setManlysSettings(token, { ipWhitelist: ['203.0.113.1'] })
+  await signIn(admin, manly)
+  const mine = section(page, 'IP Whitelisting')
+  await mine.getByLabel('IP addresses').fill('203.0.113.1\n203.0.113.7')
+
+  const theirContext = await browser.newContext({ baseURL: dashboardUrl })
+  const other = await theirContext.newPage()
+  await other.goto(manly)
+  await fillSignIn(other, 'tech.admin@harbour.example')
+  const theirs = section(other, 'IP Whitelisting')
+  await theirs.getByLabel('IP addresses').fill('203.0.113.1\n203.0.113.9')
+  await saveOf(theirs).click()
+  await expect(other.getByText('IP Whitelist updated successfully.')).toBeVisible()
+  await theirContext.close()
+
+  await saveOf(mine).click()
+  const both = mine.getByRole('alert')
+  await expect(both).toContainText(
+    /^tech\.admin@harbour\.example saved this list at \d{1,2}:\d{2} (am|pm)/,
+  )
+  await expect(both).toContainText('theirs: 203.0.113.1, 203.0.113.9')
+  await expect(both).toContainText('yours: 203.0.113.1, 203.0.113.7')
+  expect((await configOfManly(token)).ipWhitelist).toEqual(['203.0.113.1', '203.0.113.9'])
+
+  await both.getByRole('button', { name: 'Combine both' }).click()
+  await expect(mine.getByLabel('IP addresses')).toHaveValue('203.0.113.1\n203.0.113.9\n203.0.113.7')
+  await expect(both).toBeHidden()
+  await saveOf(mine).click()
+  await expect(page.getByText('IP Whitelist updated successfully.')).toBeVisible()
+  expect((await configOfManly(token)).ipWhitelist).toEqual([
+    '203.0.113.1',
+    '203.0.113.9',
+    '203.0.113.7',
+  ])
+  await setManlysSettings(token, { ipWhitelist: [] })
 })

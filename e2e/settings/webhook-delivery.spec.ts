@@ -1,5 +1,5 @@
 import { providerUrl } from '../addresses.ts'
-import { failCalls } from '../calls.ts'
+import { failCalls, loseAnswers } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { paidRequest } from '../provider.ts'
 import { admin, manlysSettings } from './settings.ts'
@@ -60,7 +60,7 @@ test.describe('where a destination is', () => {
     await expect(field(page, 'Authorization')).toHaveValue('')
     await expect(page.getByText('A value is saved and sent with every event.')).toBeVisible()
     expect(await page.content()).not.toContain('journey-secret')
-    await page.getByRole('button', { name: 'Remove it' }).click()
+    await page.getByRole('button', { name: 'Remove Authorization' }).click()
     await saveAddress(page).click()
     await expect(page.getByText('Optional: the value of the Authorization header')).toBeVisible()
     await field(page, 'Address').fill('')
@@ -82,9 +82,35 @@ test.describe('where a destination is', () => {
     await saveAddress(page).click()
     await expect(page.getByText('The address is not one of a server on the internet')).toBeVisible()
     await expect(field(page, 'Address')).toHaveValue(address)
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await saveAddress(page).click()
     await expect(page.getByText(saved)).toBeVisible()
+  })
+
+  test('an answer that is lost: what is saved is read again and shown', async ({
+    page,
+    signIn,
+    noise,
+  }) => {
+    noise.allowFailedRequests(/\/webhooks\/default$/)
+    await signIn(admin, manageDefault)
+    await field(page, 'Address').fill(address)
+    await field(page, 'Authorization').fill('Bearer journey-secret')
+    await page.route(destinationCall, (route) => route.abort())
+    await saveAddress(page).click()
+    const lost = page.getByRole('alert').filter({ hasText: 'Your changes weren’t saved' })
+    await expect(lost.getByText('Currently saved: no address.')).toBeVisible()
+    await expect(field(page, 'Authorization')).toHaveValue('Bearer journey-secret')
+
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await loseAnswers(page, destinationCall, 'PUT')
+    await saveAddress(page).click()
+    await expect(
+      page.getByText('We didn’t get a response, but your changes were saved.'),
+    ).toBeVisible()
+    // Nothing is left to be asked about.
+    await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+    await expect(page).toHaveURL(/\/settings$/)
   })
 
   test('a new signing secret is asked about, shown once, and gone with the dialog', async ({
@@ -95,7 +121,7 @@ test.describe('where a destination is', () => {
     await setManlysDestination(await idTokenOf(admin), { url: address })
     await signIn(admin, manageDefault)
     await page.getByRole('button', { name: 'Make a new secret' }).click()
-    const question = page.getByRole('dialog', { name: 'Make a new signing secret?' })
+    const question = page.getByRole('dialog', { name: /^Make a new signing secret for / })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(question).toBeHidden()
     await page.getByRole('button', { name: 'Make a new secret' }).click()

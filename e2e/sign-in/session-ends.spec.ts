@@ -14,14 +14,9 @@ async function letTokenExpire(page: Page): Promise<void> {
   })
 }
 
-/** The token as it would be had it been issued 55 minutes ago: the provider still takes the real one. */
+/** 55 minutes pass for the page, so that its token nears its end; the provider, whose clock goes on, still takes it. */
 async function letTokenAge(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const [head, payload, signature] = (sessionStorage.getItem('idToken') ?? '').split('.')
-    const claims = JSON.parse(atob((payload ?? '').replaceAll('-', '+').replaceAll('_', '/')))
-    const aged = btoa(JSON.stringify({ ...claims, iat: claims.iat - 3300, exp: claims.exp - 3300 }))
-    sessionStorage.setItem('idToken', [head, aged.replace(/=+$/, ''), signature].join('.'))
-  })
+  await page.clock.setSystemTime(Date.now() + 55 * 60_000)
 }
 
 /** A token that the provider does not believe, while the dashboard cannot know it. */
@@ -56,8 +51,54 @@ test('a token near its end is renewed on the way to the next screen', async ({
   expect((await renewed).status()).toBe(200)
   await expect(page).toHaveURL(/\/transactions\/PaymentRequests$/)
   await expect(page.getByText(/^1-100 of/)).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.getItem('idToken'))).not.toBe(aged)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('idToken'))).not.toBe(aged)
 })
+
+for (const { situation, spoil } of [
+  {
+    situation: 'the identity provider does not answer',
+    spoil: (page: Page) => page.route(/\/identity\/auth\?/, () => {}),
+  },
+  {
+    situation: 'the identity provider cannot be reached',
+    spoil: (page: Page) => page.route(/\/identity\/auth\?/, (route) => route.abort()),
+  },
+  {
+    situation: 'the identity provider is out of order',
+    spoil: (page: Page) =>
+      page.route(/\/identity\/auth\?/, (route) => route.fulfill({ status: 503, body: 'out' })),
+  },
+  {
+    situation: 'the session at the identity provider is over',
+    spoil: (page: Page) => page.context().clearCookies(),
+  },
+]) {
+  test(`while ${situation} a token near its end keeps the page open`, async ({
+    page,
+    signInByPage,
+    noise,
+  }) => {
+    noise.allowStatus(503, /\/identity\/auth$/)
+    noise.allowFailedRequests(/\/identity\/auth\?/)
+    await signInByPage('finance.manager@harbour.example')
+    await expect(page.getByText(/^Read at /)).toBeVisible()
+    await letTokenAge(page)
+    const aged = await page.evaluate(() => {
+      document.body.dataset.journey = 'the same page'
+      return sessionStorage.getItem('idToken')
+    })
+    await spoil(page)
+    const tried = page.waitForRequest(/\/identity\/auth\?.*prompt=none/)
+    await page.getByRole('link', { name: 'Transactions' }).click()
+    await tried
+    await expect(page.getByText(/^1-100 of/)).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByText(/^Read at /)).toBeVisible()
+    expect(
+      await page.evaluate(() => [document.body.dataset.journey, sessionStorage.getItem('idToken')]),
+    ).toEqual(['the same page', aged])
+  })
+}
 
 test('without an identity session an expired token leads to sign-in and back to the same place', async ({
   page,
@@ -105,6 +146,27 @@ test('a session that ends under an open form asks before anything typed is lost'
   await question.getByRole('button', { name: 'Sign in again' }).click()
   await fillSignIn(page, 'finance.manager@harbour.example')
   await expect(page).toHaveURL(/\/transactions\/PaymentRequests$/)
+})
+
+test('a token that is refused under an open form is renewed, and what was typed stays', async ({
+  page,
+  signInByPage,
+  noise,
+}) => {
+  noise.allowStatus(401, /\/(rest|portal)\/v1\//)
+  await signInByPage('finance.manager@harbour.example', list)
+  await expect(page.getByText(/^1-100 of/)).toBeVisible()
+  const dialog = await openDialog(page)
+  await fillDialog(dialog, { description: 'Typed with care' })
+  await breakSignature(page)
+  const broken = await page.evaluate(() => sessionStorage.getItem('idToken'))
+  await fillDialog(dialog, { prefix: 'late' })
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('idToken'))).not.toBe(broken)
+  await expect(dialog.getByLabel('Description')).toHaveValue('Typed with care')
+  await expect(page.getByRole('alertdialog', { name: 'Your session has ended' })).toBeHidden()
+  const enquired = page.waitForResponse(/\/rest\/v1\/payIDEnquiry(\?|$)/)
+  await fillDialog(dialog, { prefix: 'later' })
+  expect((await enquired).status()).not.toBe(401)
 })
 
 test('logging out ends the session here and at the identity provider', async ({

@@ -1,4 +1,5 @@
-import { formatDateTime } from '@tideway/contract/dates'
+import { dateTimeParts } from '@tideway/contract/dates'
+import { localDateTime } from '@tideway/contract/dates-local'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import { expectAccessible } from '../accessible.ts'
 import { holdCalls } from '../calls.ts'
@@ -8,16 +9,18 @@ import { expectLoaded, filterOf, searchPayId } from './list.ts'
 import { countOf, exportCsv, openConfigure, paymentRequests } from './results.ts'
 
 const person = 'finance.operator@harbour.example'
-const header = '"PayID","Client Branch","Client Transaction ID","Amount","Status","Created Date"'
+const header =
+  '"PayID","Client Branch","Client Transaction ID","Amount","Status","Created Date","Created Date Offset"'
 
 function lineOf(record: PaymentRequestRecord, amount: string): string {
   const { payID, clientBranch = '', clientTransactionId } = record.PaymentRequest
   const { status, createdDateTime } = record.PaymentRequestStatus
-  const created = formatDateTime(createdDateTime, 'Australia/Sydney')
-  return `"${payID}","${clientBranch}","${clientTransactionId}","${amount}","${status}","${created}"`
+  const created = localDateTime(new Date(createdDateTime), 'Australia/Sydney')
+  const { offset } = dateTimeParts(createdDateTime, 'Australia/Sydney')
+  return `"${payID}","${clientBranch}","${clientTransactionId}","${amount}","${status}","${created}","${offset}"`
 }
 
-test('one row, to the letter: full ids, an amount that can be summed, the date as shown', async ({
+test('one row, to the letter: full ids, an amount that can be summed, a date that can be sorted', async ({
   page,
   signIn,
 }) => {
@@ -47,7 +50,9 @@ test('all loaded rows, whatever page is shown; with a filter, the rows it leaves
   expect(first.lines[0]).toBe(header)
   expect(first.lines).toHaveLength(all + 1)
   await expect(
-    page.getByText(`${all.toLocaleString('en-AU')} rows exported to inbound-payments.csv`),
+    page.getByText(
+      `${all.toLocaleString('en-AU')} of more than ${all.toLocaleString('en-AU')} rows exported to inbound-payments.csv`,
+    ),
   ).toBeVisible()
 
   await filterOf(page).fill('nEWtown')

@@ -34,18 +34,73 @@ test('any part of a displayed text, in any case, finds its rows', async ({ page,
   await expectLoaded(page)
 })
 
-test('only the saved fields are looked through', async ({ page, signIn }) => {
+test('two facts find their row together, and the filter is there after a reload and Back', async ({
+  page,
+  signIn,
+}) => {
+  const prefix = freshPrefix('facts')
+  await createRequest({ prefix, amount: 11.25, clientBranch: 'Newtown' })
+  await createRequest({ prefix: `${prefix}-b`, amount: 12.5, clientBranch: 'Newtown' })
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/paymentRequest/search')) loads += 1
+  })
+  await signIn(person, list)
+  await expectLoaded(page)
+  await filterOf(page).fill(`11.25 ${prefix}`)
+  await expect(page.getByText(/^1-1 of 1\+$/)).toBeVisible()
+  await expect(page).toHaveURL((url) => url.searchParams.get('filter') === `11.25 ${prefix}`)
+  expect(loads, 'a filter loads nothing').toBe(1)
+  await page.reload()
+  await expect(filterOf(page)).toHaveValue(`11.25 ${prefix}`)
+  await expect(page.getByText(/^1-1 of 1\+$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(filterOf(page)).toHaveValue(`11.25 ${prefix}`)
+  await expect(page.getByText(/^1-1 of 1\+$/)).toBeVisible()
+})
+
+test('a field that is not a column finds its row, and says so below it', async ({
+  page,
+  signIn,
+}) => {
   const prefix = freshPrefix('hidden')
-  await createRequest({ prefix, amount: 10, description: `Only in ${prefix} here` })
+  const description = `Only in ${prefix} here`
+  const { PaymentRequest } = await createRequest({ prefix, amount: 10, description })
   await signIn(person, list)
   await expectLoaded(page)
   await filterOf(page).fill(`only in ${prefix}`)
-  await expect(page.getByText('There is no data to display')).toBeVisible()
+  await expect(page.getByText(/^1-1 of 1\+$/)).toBeVisible()
+  const row = rowOf(page, PaymentRequest.payID)
+  await expect(row.getByText(`Description: ${description}`)).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Configure Results' }).click()
   const dialog = page.getByRole('dialog', { name: 'Configure Results' })
   await dialog.getByRole('checkbox', { name: 'Description', exact: true }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/^1-1 of 1\+$/)).toBeVisible()
+  await expect(row.getByText(description, { exact: true })).toBeVisible()
+  await expect(row.getByText(`Description: ${description}`)).toHaveCount(0)
+})
+
+test('a date as people write it, and a status in words', async ({ page, signIn }) => {
+  const prefix = freshPrefix('date')
+  const record = await createRequest({ prefix, amount: 10 })
+  await signIn(person, list)
+  await expectLoaded(page)
+  const created = new Date(record.PaymentRequestStatus.createdDateTime)
+  const written = (month: 'short' | 'long') =>
+    new Intl.DateTimeFormat('en-AU', {
+      timeZone: 'Australia/Sydney',
+      day: 'numeric',
+      month,
+      year: 'numeric',
+    }).format(created)
+  for (const text of [written('short'), written('long'), 'waiting']) {
+    await filterOf(page).fill(`${prefix} ${text}`)
+    await expect(rowOf(page, record.PaymentRequest.payID)).toBeVisible()
+    await expect(page.getByText(/^1-1 of 1\+$/)).toBeVisible()
+  }
 })
 
 test('another filter begins at the first page; a refunded row stays found by what it says now', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { holdCalls } from '../calls.ts'
+import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { createRequest, freshPrefix } from '../provider.ts'
 import { expectLoaded } from './list.ts'
@@ -45,7 +45,8 @@ test('many records show their progress, can be stopped, and go on without losing
   await setSpeed(8000)
   await page.getByRole('link', { name: 'Transactions' }).click()
 
-  const progress = pager.getByRole('progressbar', { name: /of up to 10,000 records/ })
+  // Before the first record the rows are those of the visit before.
+  const progress = pager.getByRole('progressbar', { name: /^[1-9].* of up to 10,000 records/ })
   await expect(progress).toBeVisible()
   await expect(page.getByRole('button', { name: /^Details of/ }).first()).toBeVisible()
   await expect(pager.getByText(/^1-\d+ of \d+\+$/)).toBeVisible()
@@ -95,6 +96,32 @@ test('the head stands at once, then rows without anything in them, then the rows
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
 })
 
+test('a list that was left is shown as it was, and nothing can be done by it until it is read again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(person, list)
+  await expectLoaded(page)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Account Balance' })).toBeVisible()
+  const letGo = await holdCalls(page, search)
+  await page.getByRole('link', { name: 'Transactions' }).click()
+  await expect(page.getByText('Refreshing this list…')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export to CSV' })).toBeDisabled()
+  await page
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click()
+  const details = page.getByRole('region', { name: /^Details of/ })
+  await expect(details.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached()
+  await expect(details.getByText('Created Date')).toHaveCount(0)
+  await expectAccessible(page)
+  letGo()
+  await expect(details.getByText('Created Date')).toBeVisible()
+  await expect(page.getByText('Refreshing this list…')).toHaveCount(0)
+  await expectLoaded(page)
+})
+
 test('a refresh keeps the old rows until the new ones are there', async ({ page, signIn }) => {
   const prefix = freshPrefix('refreshed')
   await signIn('admin@harbour.example', list)
@@ -113,6 +140,32 @@ test('a refresh keeps the old rows until the new ones are there', async ({ page,
   await expect(
     page.getByRole('button', { name: `Details of ${prefix}@pay.harbour.example` }),
   ).toBeVisible()
+})
+
+test('a refresh that fails keeps the rows, says so beside them, and can be tried again', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowStatus(500, /paymentRequest\/search/)
+  await signIn(person, list)
+  await expectLoaded(page)
+  const first = page.getByRole('button', { name: /^Details of/ }).first()
+  const name = await first.getAttribute('aria-label')
+  await failCalls(page, search)
+  await page.getByRole('search').getByRole('button', { name: 'Refresh' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText("We couldn't refresh this list, so it may be out of date.", {
+    timeout: 20_000,
+  })
+  await expect(first).toHaveAttribute('aria-label', name ?? '')
+  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
+  await expectAccessible(page)
+  await page.unroute(search)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toBeHidden()
+  await expectLoaded(page)
 })
 
 test('a search that fails says how to narrow it, offers no Load more, and can be tried again', async ({
@@ -138,6 +191,6 @@ test('a search that fails says how to narrow it, offers no Load more, and can be
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
   await expectAccessible(page)
   await page.unroute(search)
-  await alert.getByRole('button', { name: 'Refresh' }).click()
+  await alert.getByRole('button', { name: 'Try again' }).click()
   await expectLoaded(page)
 })

@@ -96,7 +96,7 @@ test('Load more adds to what is there; when it fails, what is there stays', asyn
   expect((await rowIndexes(page))[0]).toBe(2)
   await expect(pager.getByRole('button', { name: 'Load more' })).toBeHidden()
   await page.unroute('**/rest/v1/paymentRequest/search*')
-  await page.getByRole('alert').getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await pager.getByRole('button', { name: 'Load more' }).click()
   await expect(pager.getByText(/^1-100 of 1\d\d\d$/)).toBeVisible()
 })

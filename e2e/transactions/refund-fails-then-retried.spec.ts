@@ -1,7 +1,7 @@
 import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { paidRequest, readRequest, setAccountClosed } from '../provider.ts'
-import { confirmRefund, openRequest, refundDialog } from './list.ts'
+import { confirmRefund, openRequest, refundDialog, rowOf } from './list.ts'
 
 const person = 'finance.manager@harbour.example'
 const list = '/transactions/PaymentRequests'
@@ -29,12 +29,18 @@ test('a refund that the payer’s bank refuses gives the money back and can be t
   await signIn(person, list)
   const detail = await openRequest(page, record.PaymentRequest.payID)
   await confirmRefund(page, detail)
+  await expect(detail.getByRole('alert')).toHaveText(
+    'The payer’s bank sent back the refund of $75.30: the account is closed (AC04). The money is back in your balance.',
+  )
+  await expect(detail.getByText('AC04: the account is closed')).toBeVisible()
   await expect(detail.getByText('RETURN_FAILED').first()).toBeVisible()
+  await expect(rowOf(page, record.PaymentRequest.payID)).toContainText('RETURN_FAILED')
   await expect(detail.getByLabel('Refund Amount')).toHaveValue('75.30')
 
   await setAccountClosed(payer.bsb, payer.accountNumber, false)
   await confirmRefund(page, detail)
   await expect(detail.getByText('RETURN_COMPLETED')).toBeVisible()
+  await expect(detail.getByRole('alert')).toHaveCount(0)
   expect(await refundsOf(record.PaymentRequestStatus.paymentRequestId)).toEqual([
     '75.30 FAILED',
     '75.30 COMPLETE',

@@ -1,6 +1,7 @@
 import { expect, test } from '../journey.ts'
 import { paidRequest, readRequest } from '../provider.ts'
 import { confirmRefund, openRequest, refundDialog, rowOf } from './list.ts'
+import { watchRefundButton } from './refund-button.ts'
 
 test('the whole amount is offered, confirmed and given back', async ({ page, signIn }) => {
   const record = await paidRequest(
@@ -33,4 +34,37 @@ test('the whole amount is offered, confirmed and given back', async ({ page, sig
   const after = await readRequest(paymentRequestId)
   expect(after.PaymentRequestStatus.refundInformation?.requests).toHaveLength(1)
   expect(after.PaymentRequestStatus.refundInformation?.availableBalance).toBe('0.00')
+})
+
+test('between Confirm and Refund Submitted the button cannot be pressed, in the list and on its own page', async ({
+  page,
+  signIn,
+}) => {
+  const record = await paidRequest({ amount: 30 })
+  const { paymentRequestId } = record.PaymentRequestStatus
+  await signIn('finance.manager@harbour.example', '/transactions/PaymentRequests')
+  const detail = await openRequest(page, record.PaymentRequest.payID)
+  await page.goto(`/transactions/PaymentRequests/${paymentRequestId}`)
+  const main = page.getByRole('main')
+  for (const [place, amount] of [
+    ['view', '10.00'],
+    ['list', '20.00'],
+  ] as const) {
+    if (place === 'list') {
+      await page.goto('/transactions/PaymentRequests')
+      await openRequest(page, record.PaymentRequest.payID)
+    }
+    const shown = place === 'list' ? detail : main
+    await shown.getByLabel('Refund Amount').fill(amount)
+    const pressable = await watchRefundButton(page, '**/rest/v1/paymentRequest/refund*', shown)
+    await confirmRefund(page, shown)
+    await expect(shown.getByRole('button', { name: 'Refund Submitted' })).toBeVisible()
+    expect(await pressable()).toEqual([])
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await expect(shown.getByText('RETURN_COMPLETED')).toHaveCount(place === 'view' ? 1 : 2)
+    if (place === 'view') {
+      await expect(shown.getByText('Partly refunded $10.00 of $30.00')).toBeVisible()
+      await expect(shown.getByText('Part of the $30.00 received.')).toHaveCount(2)
+    }
+  }
 })

@@ -116,7 +116,14 @@ test('columns keep their width and the head its place while rows scroll by', asy
   const region = page.getByRole('region', { name: 'Payment Requests' })
   for (const top of [400, 1200, 2000, 3600]) {
     await region.evaluate((box, to) => box.scrollTo({ top: to }), top)
-    await page.waitForTimeout(100)
+    await expect.poll(() => region.evaluate(hasRowInTheMiddle)).toBe(true)
     expect(await places()).toEqual(before)
   }
 })
+
+/** Whether the rows of the place that was scrolled to are drawn. */
+function hasRowInTheMiddle(box: Element): boolean {
+  const { left, top, width, height } = box.getBoundingClientRect()
+  const middle = document.elementFromPoint(left + width / 2, top + height / 2)
+  return middle !== null && middle.closest('tr[data-index]') !== null
+}

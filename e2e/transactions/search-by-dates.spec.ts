@@ -97,6 +97,29 @@ test('the picker opens on now, CANCEL leaves the field alone and OK fills it', a
   await expect(page).toHaveURL(list)
 })
 
+test('a click into a date field is for typing; its button opens the picker on what was typed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(person, list)
+  const panel = panelOf(page)
+  const from = panel.getByLabel('Date From', { exact: true })
+  await from.click()
+  await page.keyboard.type(`${day(3)} 10:20`)
+  await expect(from).toHaveValue(`${day(3)} 10:20`)
+  await expect(picker(page, 'Date From')).toBeHidden()
+  await panel.getByRole('button', { name: 'Choose Date From' }).click()
+  const dialog = picker(page, 'Date From')
+  await expect(dialog.getByLabel('Time')).toHaveValue('10:20')
+  await dialog.getByRole('button', { name: 'CANCEL' }).click()
+  await expect(from).toHaveValue(`${day(3)} 10:20`)
+  await panel.getByLabel('Date To', { exact: true }).click()
+  await page.keyboard.type(`${day(2)} 11:30`)
+  await page.keyboard.press('Enter')
+  await panel.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/startDate=.*10%3A20%3A00.*endDate=.*11%3A30%3A59/)
+})
+
 test('a start past the end takes the end with it, and equal ends are no range', async ({
   page,
   signIn,

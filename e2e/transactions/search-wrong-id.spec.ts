@@ -139,11 +139,12 @@ test('a filter that leaves nothing offers to search instead', async ({ page, sig
   await expect(rowOf(page, payID)).toBeVisible()
   await expect(filter).toHaveValue('')
 
+  await page.goBack()
   await filter.fill(record.PaymentRequestStatus.paymentRequestId)
   await expect(page.getByRole('link', { name: 'Open the payment request' })).toBeVisible()
 })
 
-test('an NPP transaction id goes into the Filter, which looks through the fields shown', async ({
+test('an NPP transaction id goes into the Filter, which looks through all fields', async ({
   page,
   signIn,
 }) => {
@@ -156,7 +157,9 @@ test('an NPP transaction id goes into the Filter, which looks through the fields
   await expect(filterOf(page)).toHaveValue(npp)
   await expect(panel.getByLabel('Client Transaction Id')).toHaveValue('')
   await expect(
-    page.getByText('The Filter looks through the fields shown: Configure Results can show more.'),
+    page.getByText(
+      'The Filter looks through all fields of the loaded rows: load more to look further.',
+    ),
   ).toBeVisible()
 })
 

@@ -119,3 +119,30 @@ test('somebody else’s payment request is not found', async ({ page, signIn }) 
   await searchPayId(page, record.PaymentRequest.payID)
   await expect(page.getByText('There is no data to display')).toBeVisible()
 })
+
+test('a search that is not allowed, or gets no answer, says so below the sentence', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  const call = '**/rest/v1/paymentRequest/search*'
+  noise.allowStatus(403, /\/paymentRequest\/search$/)
+  noise.allowFailedRequests(/\/paymentRequest\/search/)
+  await signIn(person)
+  await failCalls(page, call, 403)
+  await page.getByRole('link', { name: 'Transactions' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Please narrow search criteria')
+  await expect(alert).toContainText('You don’t have permission to see these records.')
+  await expect(alert.getByRole('button')).toHaveCount(0)
+
+  await page.unroute(call)
+  await page.route(call, (route) => route.abort('internetdisconnected'))
+  await page.getByRole('search').getByRole('button', { name: 'Refresh' }).click()
+  await expect(alert).toContainText('We couldn’t reach the server. Check your connection', {
+    timeout: 20_000,
+  })
+  await page.unroute(call)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/^1-100 of \d+\+$/)).toBeVisible()
+})

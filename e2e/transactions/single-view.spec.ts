@@ -1,4 +1,5 @@
-import { failCalls } from '../calls.ts'
+import { expectAccessibleAtBothWidths } from '../accessible.ts'
+import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { createRequest, paidRequest, payAtTestBank, readRequest } from '../provider.ts'
 import { confirmRefund } from './list.ts'
@@ -56,8 +57,46 @@ test('a page that cannot be read says so, and Refresh tries again', async ({
     timeout: 20_000,
   })
   await page.unroute('**/portal/v1/paymentRequest?*')
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText(record.PaymentRequest.payID)).toBeVisible()
+})
+
+test('a page that was left is shown as it was, and refunds nothing until it is read again', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowStatus(500, /\/portal\/v1\/paymentRequest$/)
+  const calls = '**/portal/v1/paymentRequest?*'
+  const record = await paidRequest({ amount: 12.5 })
+  await signIn(
+    'finance.manager@harbour.example',
+    path(record.PaymentRequestStatus.paymentRequestId),
+  )
+  const main = page.getByRole('main')
+  const amount = main.getByRole('textbox', { name: 'Refund Amount' })
+  await expect(amount).toBeEnabled()
+  await page.getByRole('link', { name: 'Payment Requests' }).click()
+  await expect(page).toHaveURL(/\/transactions\/PaymentRequests$/)
+
+  const letGo = await holdCalls(page, calls)
+  await page.goBack()
+  await expect(main.getByText(record.PaymentRequest.payID)).toBeVisible()
+  await expect(amount).toBeDisabled()
+  letGo()
+  await expect(amount).toBeEnabled()
+
+  await page.getByRole('link', { name: 'Payment Requests' }).click()
+  await expect(page).toHaveURL(/\/transactions\/PaymentRequests$/)
+  await page.unroute(calls)
+  await failCalls(page, calls)
+  await page.goBack()
+  await expect(main.getByText('so it may be out of date')).toBeVisible({ timeout: 20_000 })
+  await expect(amount).toBeDisabled()
+  await page.unroute(calls)
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(amount).toBeEnabled()
+  await expect(main.getByText('so it may be out of date')).toHaveCount(0)
 })
 
 test('a request paid in parts is refunded by its received payments, each on its own page', async ({
@@ -70,7 +109,7 @@ test('a request paid in parts is refunded by its received payments, each on its 
   const { payID } = parent.PaymentRequest
   const { paymentRequestId: parentId } = parent.PaymentRequestStatus
   const first = await payAtTestBank(payID, 60)
-  await payAtTestBank(payID, 40)
+  const second = await payAtTestBank(payID, 55)
   const childId = first.paymentRequestId ?? ''
   expect(childId).not.toBe(parentId)
 
@@ -81,7 +120,23 @@ test('a request paid in parts is refunded by its received payments, each on its 
   await expect(refund).toHaveAccessibleDescription('Refund the received payments instead')
   await expect(main.getByText('Refund the received payments instead').first()).toBeVisible()
 
-  await page.goto(path(childId))
+  // What it received, each with its own page; a balance of its own it has not.
+  const received = main.getByRole('region', { name: 'Received Payments' })
+  const rows = received.getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1)).toContainText('COMPLETE')
+  await expect(rows.nth(1)).toContainText('$40.00')
+  await expect(rows.nth(2)).toContainText('$60.00')
+  const sum = (label: string) => main.getByText(label, { exact: true }).locator('xpath=..')
+  await expect(sum('Received')).toHaveText('Received$100.00')
+  await expect(sum('Refunded').first()).toHaveText('Refunded$0.00')
+  await expect(sum('Overpaid')).toHaveText('Overpaid$15.00')
+  await expect(main.getByText('Refund Balance')).toHaveCount(0)
+  await expect(received.getByTitle(second.paymentRequestId ?? '')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+
+  await received.getByTitle(childId).click()
+  await expect(page).toHaveURL(new RegExp(`${childId}$`))
   await expect(main.getByLabel('Refund Amount')).toHaveValue('60.00')
   await confirmRefund(page, main)
   await expect(main.getByText('RETURN_COMPLETED')).toBeVisible()
@@ -91,6 +146,9 @@ test('a request paid in parts is refunded by its received payments, each on its 
   // Its parent is one press away.
   await main.getByRole('link', { name: parentId.slice(0, 8) }).click()
   await expect(page).toHaveURL(new RegExp(`${parentId}$`))
+  await expect(sum('Refunded').first()).toHaveText('Refunded$60.00')
+  await expect(rows.nth(2)).toContainText('RETURN_COMPLETE')
+  await expect(rows.nth(2)).toContainText('$60.00$60.00')
 })
 
 test('received payments are not rows of their own beside their request', async ({
@@ -104,6 +162,27 @@ test('received payments are not rows of their own beside their request', async (
   await signIn(
     'finance.operator@harbour.example',
     `/transactions/PaymentRequests?payID=${encodeURIComponent(payID)}`,
+  )
+  await expect(page.getByText('1-1 of 1')).toBeVisible()
+})
+
+test('the search panel is beside a single request, and searches the list', async ({
+  page,
+  signIn,
+}) => {
+  const record = await paidRequest({ amount: 18.4 })
+  const { payID } = record.PaymentRequest
+  await signIn(
+    'finance.manager@harbour.example',
+    path(record.PaymentRequestStatus.paymentRequestId),
+  )
+  const panel = page.getByRole('complementary', { name: 'Search' })
+  await expect(page.getByRole('main').getByText(payID)).toBeVisible()
+  await panel.getByRole('button', { name: 'Refresh' }).click()
+  await panel.getByLabel('PayID').fill(payID)
+  await panel.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(
+    `/transactions/PaymentRequests?${new URLSearchParams({ payID }).toString()}`,
   )
   await expect(page.getByText('1-1 of 1')).toBeVisible()
 })

@@ -21,6 +21,12 @@ async function portal(idToken: string, method: string, path: string, body?: unkn
   expect(answer.ok, await answer.clone().text()).toBe(true)
 }
 
+async function invite(idToken: string): Promise<{ email: string; link: string }> {
+  const email = freshEmail()
+  await portal(idToken, 'POST', '/users', { email, role: 'BASE_TECH_OPERATOR' })
+  return { email, link: await invitationLink(email) }
+}
+
 const freshEmail = () => `jo.${Date.now()}@harbour.example`
 
 test('invited by mail, a password chosen, signed in, and the link is used up', async ({
@@ -117,6 +123,55 @@ test('a link that was sent again, and one that was withdrawn, say what to do', a
   await portal(admin, 'DELETE', path)
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page.getByRole('heading', { name: 'This invitation is not valid' })).toBeVisible()
+})
+
+test('opened where somebody is signed in, it asks first: in a new tab', async ({
+  page,
+  signInByPage,
+  idTokenOf,
+}) => {
+  const { link } = await invite(await idTokenOf(adminEmail))
+  await signInByPage('finance.manager@harbour.example')
+  const tab = await page.context().newPage()
+  await tab.goto(link)
+  await expect(tab.getByRole('heading', { name: 'Continue as the invited person?' })).toBeVisible()
+  await expect(tab.getByText('(finance.manager@harbour.example)')).toBeVisible()
+  await expect(tab.getByLabel('Password')).toHaveCount(0)
+  await expectAccessibleAtBothWidths(tab)
+  await tab.getByRole('button', { name: 'Stay signed in' }).click()
+  await expectSignedIn(tab)
+
+  await tab.evaluate(() => sessionStorage.clear())
+  await tab.goto(link)
+  await tab.getByRole('button', { name: 'Log out and continue' }).click()
+  await expect(tab.getByLabel('Given name')).toBeFocused()
+  await tab.getByLabel('Given name').fill('Jo')
+  await tab.getByLabel('Family name').fill('Rivers')
+  await tab.getByLabel('Password', { exact: true }).fill(password)
+  await tab.getByRole('button', { name: 'Save and sign in' }).click()
+  await expectSignedIn(tab)
+  await expect(tab.getByRole('button', { name: /^Jo Rivers/ })).toBeVisible()
+})
+
+test('opened where somebody is signed in, it asks first: in the same tab', async ({
+  page,
+  signInByPage,
+  idTokenOf,
+}) => {
+  const { email, link } = await invite(await idTokenOf(adminEmail))
+  await signInByPage('finance.manager@harbour.example', '/reports')
+  await page.goto(link)
+  const question = page.getByRole('heading', { name: 'Continue as the invited person?' })
+  await expect(question).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await expectSignedIn(page)
+  expect(page.url()).not.toContain('token')
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Log out and continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
 test('an answer that is lost keeps what was typed', async ({ page, noise, idTokenOf }) => {

@@ -72,6 +72,8 @@ function siteConfig(env: HostEnv, brand: Brand): SiteConfig {
 function ownConfiguration(env: HostEnv): Record<string, unknown> {
   const { providerUrl, mode } = env
   const identity = `${providerUrl}/identity`
+  const mainDashboardUrl =
+    env.dashboardUrls[0] ?? (mode === 'demo' ? `http://localhost:${env.port}` : undefined)
   return {
     brand: env.brand,
     providerName: 'Tideway',
@@ -80,6 +82,7 @@ function ownConfiguration(env: HostEnv): Record<string, unknown> {
     portalUrl: `${providerUrl}/portal`,
     checkoutOrigin: providerUrl,
     payoutsUrl: `${providerUrl}/payouts`,
+    ...(mainDashboardUrl !== undefined && { mainDashboardUrl }),
     docsUrl: `${providerUrl}/docs`,
     ...(mode === 'demo' && { testBankUrl: `${providerUrl}/test-bank` }),
     oauth: {

@@ -296,6 +296,7 @@ describe('hosts', () => {
       portalUrl: 'http://localhost:5001/portal',
       checkoutOrigin: 'http://localhost:5001',
       payoutsUrl: 'http://localhost:5001/payouts',
+      mainDashboardUrl: 'http://localhost:4000',
       testBankUrl: 'http://localhost:5001/test-bank',
       oauth: { issuer: 'http://localhost:5001/identity', clientId: 'tideway-dashboard' },
     })
@@ -330,6 +331,7 @@ describe('hosts', () => {
     expect([...sites.keys()]).toEqual(['portal.example'])
     expect(sites.get('portal.example')?.config.testBankUrl).toBeUndefined()
     expect(sites.get('portal.example')?.config.payoutsUrl).toBe('https://pay.example/payouts')
+    expect(sites.get('portal.example')?.config.mainDashboardUrl).toBe('https://portal.example')
   })
 })
 
@@ -372,7 +374,7 @@ describe('headers', () => {
       "font-src 'self'",
       "img-src 'self' data: blob: http://localhost:4001",
       "connect-src 'self' http://localhost:4001",
-      'frame-src http://localhost:4001',
+      "frame-src 'self' http://localhost:4001",
       "form-action 'self' http://localhost:4001",
       "manifest-src 'self'",
       "base-uri 'none'",
@@ -385,6 +387,51 @@ describe('headers', () => {
     )
     expect(headers['strict-transport-security']).toBeUndefined()
   })
+
+  test('a variant may sign in elsewhere, and is framed from there', async () => {
+    const site = SiteConfig.parse({
+      ...(await loadSites(readHostEnv({}))).get('localhost')?.config,
+      checkoutOrigin: 'https://checkout.example',
+      variants: { partner: { oauth: { authorizeUrl: 'https://id.partner.example/auth' } } },
+    })
+    const headers = securityHeaders(site, 'production')
+    expect(headers['content-security-policy']).toContain(
+      "; frame-src 'self' https://checkout.example http://localhost:4001 https://id.partner.example; ",
+    )
+    expect(headers['permissions-policy']).toContain(
+      'clipboard-write=(self "https://checkout.example")',
+    )
+  })
+
+  test.each(['/auth-callback?code=c&state=s', '/auth-callback/partner?error=login_required'])(
+    '%s may be framed by the dashboard alone, with nothing in it',
+    async (target) => {
+      const framed = await ask(target, { headers: { 'sec-fetch-dest': 'iframe' } })
+      expect([framed.status, framed.body.toString()]).toEqual([
+        200,
+        '<!doctype html><title>Signed in</title>\n',
+      ])
+      expect(framed.headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+        'x-frame-options': 'SAMEORIGIN',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      })
+      const opened = await ask(target, { headers: { 'sec-fetch-dest': 'document' } })
+      expect(opened.body.toString()).toBe(INDEX)
+      expect(opened.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    },
+  )
+
+  test.each(['/', '/users', '/auth-callback/a/b', '/auth-callbacks', '/config.json'])(
+    '%s may not be framed',
+    async (target) => {
+      const { headers } = await ask(target, { headers: { 'sec-fetch-dest': 'iframe' } })
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['x-frame-options']).toBe('DENY')
+    },
+  )
 
   test('the one allowed style is what the library writes', async () => {
     const library = '../../node_modules/react-aria/dist/private/overlays/usePreventScroll.mjs'

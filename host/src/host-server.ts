@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { Site } from './brands.ts'
 import { FAVICON_PATH, MARK_PATH } from './brands.ts'
 import { chooseEncoding, isFresh } from './content-negotiation.ts'
+import { isFramedCallback, sendFramedCallback } from './framed-callback.ts'
 import type { HostEnv } from './host-env.ts'
 import { plainPage } from './plain-page.ts'
 import { requestPath } from './request-path.ts'
@@ -47,6 +48,7 @@ export function createHostServer({
     }
     const target = requestPath(request.url ?? '/')
     if ('refused' in target) return plainPage(request, response, target.refused)
+    if (isFramedCallback(target.path, request)) return sendFramedCallback(request, response)
     const file =
       own.own.get(target.path) ??
       files.get(target.path) ??

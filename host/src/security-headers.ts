@@ -27,7 +27,8 @@ export function securityHeaders(
     // Logos come from the provider; a chosen file is previewed as a blob before it is sent.
     'img-src': ["'self'", 'data:', 'blob:', ...(site ? origins([site.portalUrl]) : [])],
     'connect-src': ["'self'", ...(site ? origins(called(site)) : [])],
-    'frame-src': frames.length > 0 ? frames : ["'none'"],
+    // The checkout, and the hidden way to the identity provider and back (framed-callback.ts).
+    'frame-src': site ? ["'self'", ...origins([...frames, ...signedInAt(site)])] : ["'none'"],
     'form-action': ["'self'", ...(site ? origins([site.oauth.authorizeUrl]) : [])],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -65,6 +66,13 @@ function called(site: SiteConfig): string[] {
     site.oauth.jwksUrl,
     ...variants,
   ].filter((url) => url !== undefined)
+}
+
+function signedInAt({ oauth, variants }: SiteConfig): string[] {
+  return [
+    oauth.authorizeUrl,
+    ...Object.values(variants).map((variant) => variant.oauth?.authorizeUrl ?? oauth.authorizeUrl),
+  ]
 }
 
 function origins(urls: string[]): string[] {

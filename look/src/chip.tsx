@@ -4,11 +4,12 @@ import { classNames } from './class-names.ts'
 export type Tone = 'grey' | 'blue' | 'green' | 'yellow' | 'red' | 'violet'
 
 export interface ChipProps {
-  tone: Tone
+  /** Grey for a status that this version doesn't know. */
+  tone: Tone | undefined
   /** The exact status word. */
   children: string
 }
 
 export function Chip({ tone, children }: ChipProps) {
-  return <span className={classNames(styles.chip, styles[tone])}>{children}</span>
+  return <span className={classNames(styles.chip, styles[tone ?? 'grey'])}>{children}</span>
 }

@@ -36,6 +36,10 @@ export function Dialog(props: DialogProps) {
       className={classNames(styles.scrim, width === 'quarter' && styles.edgeToEdge)}
       isDismissable
       isOpen={open}
+      onMouseDown={(event) => {
+        // A press beside the dialog would take the focus out of it, and with it Escape and the Tab order.
+        if (event.target === event.currentTarget) event.preventDefault()
+      }}
       onOpenChange={(next) => {
         if (!next) onClose()
       }}

@@ -1,4 +1,5 @@
 import styles from './logo.module.css'
+import { useImage } from './use-image.ts'
 
 /** Two waves on the accent: the mark of a client without a logo of its own. */
 export function WaveMark({ size = 32 }: { size?: number | undefined }) {
@@ -10,10 +11,20 @@ export function WaveMark({ size = 32 }: { size?: number | undefined }) {
   )
 }
 
-/** A brand's own mark, else ours. */
+/** A brand's own mark; ours where it has none or its own fails to load. */
 export function Mark({ url, size = 32 }: { url?: string | undefined; size?: number | undefined }) {
-  if (!url) return <WaveMark size={size} />
-  return <img alt="" className={styles.ownMark} height={size} src={url} width={size} />
+  const own = useImage(url)
+  if (own.url === undefined) return <WaveMark size={size} />
+  return (
+    <img
+      alt=""
+      className={styles.ownMark}
+      height={size}
+      onError={own.onError}
+      src={own.url}
+      width={size}
+    />
+  )
 }
 
 export interface LogoProps {
@@ -21,16 +32,21 @@ export interface LogoProps {
   name: string
   /** At most 160 px wide (spec 2.5); on a white plate in dark, as it is drawn for white. */
   logoUrl?: string | undefined
-  /** Stands where there is no logo, at most 40 px wide: a brand's own mark instead of the waves. */
+  /** Shown where there is no logo or it fails to load, at most 40 px wide: a brand's own mark instead of the waves. */
   markUrl?: string | undefined
   /** The name is said but not drawn. */
   hideName?: boolean | undefined
 }
 
 export function Logo({ name, logoUrl, markUrl, hideName = false }: LogoProps) {
+  const own = useImage(logoUrl)
   return (
     <span className={styles.logo}>
-      {logoUrl ? <img alt="" className={styles.image} src={logoUrl} /> : <Mark url={markUrl} />}
+      {own.url === undefined ? (
+        <Mark url={markUrl} />
+      ) : (
+        <img alt="" className={styles.image} onError={own.onError} src={own.url} />
+      )}
       <span className={hideName ? 'visually-hidden' : styles.name}>{name}</span>
     </span>
   )

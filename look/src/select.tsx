@@ -18,6 +18,11 @@ export interface SelectProps<Value extends string> extends Omit<FieldProps, 'lab
   placeholder?: string | undefined
   /** Figures of one width. */
   numeric?: boolean | undefined
+  /**
+   * What is happening while the value is being saved, 'Saving…'. The select can't be opened then, but keeps the focus: a
+   * browser takes it away from a disabled button, one frame or more later, and gives it back to nobody.
+   */
+  busy?: string | undefined
 }
 
 /**
@@ -30,7 +35,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const button = useRef<HTMLButtonElement>(null)
   const typed = useRef({ text: '', at: 0 })
   const [open, setOpen] = useState(false)
-  const off = props.disabledReason !== undefined
+  const disabled = props.disabledReason !== undefined
+  const off = disabled || props.busy !== undefined
+  const field = { ...props, disabledReason: props.disabledReason ?? props.busy }
   const chosen = options.find((option) => option.value === value)
 
   function close() {
@@ -42,7 +49,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   }
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (off || event.ctrlKey || event.metaKey || event.altKey) return
     const word = typeOn(typed.current, key, event.timeStamp)
     if (key === 'ArrowDown' || key === 'ArrowUp') setOpen(true)
     else if (key === 'ArrowLeft' || key === 'ArrowRight') {
@@ -58,7 +65,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     <div>
       <FieldLabel field={props} id={id} />
       <button
-        aria-describedby={describedBy(id, props)}
+        aria-busy={props.busy === undefined ? undefined : true}
+        aria-describedby={describedBy(id, field)}
+        aria-disabled={off || undefined}
         aria-expanded={open}
         aria-haspopup="listbox"
         aria-labelledby={`${id}-value ${id}-label`}
@@ -69,9 +78,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           props.error && control.invalid,
           numeric && 'num',
         )}
-        disabled={off}
+        disabled={disabled}
         id={id}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen(!off)}
         onKeyDown={onKeyDown}
         ref={button}
         type="button"
@@ -84,7 +93,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         </span>
         <Icon className={control.affix} of={IconChevronDown} />
       </button>
-      <FieldNote field={props} id={id} />
+      <FieldNote field={field} id={id} />
       {open ? (
         <SelectList
           anchor={button}

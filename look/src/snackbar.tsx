@@ -1,14 +1,22 @@
-import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import styles from './snackbar.module.css'
 import { type SnackbarOptions, SnackbarQueue } from './snackbar-queue.ts'
+import { useSnackbarPlace } from './use-snackbar-place.ts'
 
 export type ShowSnackbar = (text: string, options?: SnackbarOptions) => void
 
 const SnackbarContext = createContext<ShowSnackbar | null>(null)
 
-/** Once, at the root. Messages stand at the bottom left, above dialogs. */
+/** Once, at the root. Messages stand at the bottom left, above dialogs, and aside from what can be pressed. */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [{ queue, show }] = useState(() => {
     const queue = new SnackbarQueue({
@@ -46,26 +54,32 @@ function SnackbarRegion({ queue }: { queue: SnackbarQueue }) {
   return createPortal(
     <section aria-label="Notifications" className={styles.region} data-react-aria-top-layer="true">
       <div aria-live={shown?.tone === 'error' ? 'assertive' : 'polite'} role="status">
-        {shown ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: holding the timer is not an action
-          <div
-            className={styles.snackbar}
-            key={shown.id}
-            onBlur={() => queue.release()}
-            onFocus={() => queue.hold()}
-            onPointerEnter={() => queue.hold()}
-            onPointerLeave={() => queue.release()}
-          >
-            <span className={styles.text}>{shown.text}</span>
-            <span className={styles.close}>
-              <Button kind="quiet" onClick={() => queue.close()}>
-                Close
-              </Button>
-            </span>
-          </div>
-        ) : null}
+        {shown ? <Message key={shown.id} queue={queue} text={shown.text} /> : null}
       </div>
     </section>,
     document.body,
+  )
+}
+
+function Message({ text, queue }: { text: string; queue: SnackbarQueue }) {
+  const box = useRef<HTMLDivElement>(null)
+  useSnackbarPlace(box)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding the timer is not an action
+    <div
+      className={styles.snackbar}
+      onBlur={() => queue.release()}
+      onFocus={() => queue.hold()}
+      onPointerEnter={() => queue.hold()}
+      onPointerLeave={() => queue.release()}
+      ref={box}
+    >
+      <span className={styles.text}>{text}</span>
+      <span className={styles.close}>
+        <Button kind="quiet" onClick={() => queue.close()}>
+          Close
+        </Button>
+      </span>
+    </div>
   )
 }

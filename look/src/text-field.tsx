@@ -1,7 +1,9 @@
-import { type ComponentPropsWithRef, type FocusEvent, type ReactNode, type Ref, useId } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, type Ref, useId } from 'react'
 import { classNames } from './class-names.ts'
 import control from './control.module.css'
 import { describedBy, FieldLabel, FieldNote, type FieldProps } from './field.tsx'
+import { trimPaste } from './surrounding-spaces.ts'
+import { type FieldLeaveProps, useFieldLeave } from './use-field-leave.ts'
 
 type Native = Pick<
   ComponentPropsWithRef<'input'>,
@@ -10,17 +12,14 @@ type Native = Pick<
   | 'inputMode'
   | 'maxLength'
   | 'name'
-  | 'onBlur'
   | 'onFocus'
-  | 'onKeyDown'
   | 'placeholder'
   | 'readOnly'
   | 'spellCheck'
 >
 
-export interface TextFieldProps extends FieldProps, Native {
+export interface TextFieldProps extends FieldProps, Native, FieldLeaveProps<HTMLInputElement> {
   value: string
-  onChange: (value: string) => void
   type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url' | undefined
   /** Drawn inside the box before the text: '$', '#', an icon. */
   prefix?: ReactNode
@@ -32,11 +31,14 @@ export interface TextFieldProps extends FieldProps, Native {
   numeric?: boolean | undefined
   /** Keys, addresses, ids. */
   mono?: boolean | undefined
+  /** Capitals from A to Z become small as they are typed or pasted. Not for `type` 'email', which has no caret to keep. */
+  lowerCase?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
 export function TextField(props: TextFieldProps) {
   const id = useId()
+  const leave = useFieldLeave(props)
   const { value, onChange, type = 'text', prefix, suffix, warning, numeric, mono, ref } = props
   return (
     <div>
@@ -45,11 +47,14 @@ export function TextField(props: TextFieldProps) {
         {prefix ? <span className={control.affix}>{prefix}</span> : null}
         <input
           {...shared(id, props)}
+          {...leave}
           className={control.input}
-          onBlur={props.onBlur}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={({ target }) => {
+            if (props.lowerCase) lower(target)
+            onChange(target.value)
+          }}
           onFocus={props.onFocus}
-          onKeyDown={props.onKeyDown}
+          onPaste={props.secret ? undefined : trimPaste}
           ref={ref}
           type={type}
           value={value}
@@ -61,12 +66,20 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
+/** In the input itself, so that the caret stays where it is. */
+function lower(input: HTMLInputElement): void {
+  const lowered = input.value.replace(/[A-Z]/g, (capital) => capital.toLowerCase())
+  if (lowered === input.value) return
+  const { selectionStart, selectionEnd } = input
+  input.value = lowered
+  input.setSelectionRange(selectionStart, selectionEnd)
+}
+
 export interface TextAreaProps
   extends FieldProps,
-    Pick<Native, 'autoFocus' | 'maxLength' | 'name' | 'placeholder' | 'readOnly' | 'spellCheck'> {
+    Pick<Native, 'autoFocus' | 'maxLength' | 'name' | 'placeholder' | 'readOnly' | 'spellCheck'>,
+    FieldLeaveProps<HTMLTextAreaElement> {
   value: string
-  onChange: (value: string) => void
-  onBlur?: ((event: FocusEvent<HTMLTextAreaElement>) => void) | undefined
   onFocus?: (() => void) | undefined
   rows: number
   warning?: boolean | undefined
@@ -76,17 +89,19 @@ export interface TextAreaProps
 
 export function TextArea(props: TextAreaProps) {
   const id = useId()
-  const { value, onChange, onBlur, onFocus, rows, warning, mono, ref } = props
+  const leave = useFieldLeave(props)
+  const { value, onChange, onFocus, rows, warning, mono, ref } = props
   return (
     <div>
       <FieldLabel field={props} id={id} />
       <div className={classNames(boxClass(props, { warning, mono }), control.area)}>
         <textarea
           {...shared(id, props)}
+          {...leave}
           className={control.input}
-          onBlur={onBlur}
           onChange={(event) => onChange(event.target.value)}
           onFocus={onFocus}
+          onPaste={trimPaste}
           ref={ref}
           rows={rows}
           value={value}
@@ -115,7 +130,7 @@ function boxClass(field: FieldProps, look: BoxLook): string {
 }
 
 /** The attributes an input and a textarea have in common. */
-function shared(id: string, props: FieldProps & Omit<Native, 'onBlur' | 'onFocus' | 'onKeyDown'>) {
+function shared(id: string, props: FieldProps & Omit<Native, 'onFocus'>) {
   return {
     id,
     autoComplete: props.autoComplete ?? 'off',
@@ -126,6 +141,8 @@ function shared(id: string, props: FieldProps & Omit<Native, 'onBlur' | 'onFocus
     placeholder: props.placeholder,
     readOnly: props.readOnly,
     spellCheck: props.spellCheck,
+    // An id or an address is no prose: no keyboard begins it with a capital or corrects it.
+    ...(props.spellCheck === false ? { autoCapitalize: 'none', autoCorrect: 'off' } : {}),
     disabled: props.disabledReason !== undefined,
     'aria-required': props.required,
     'aria-invalid': props.error ? true : undefined,

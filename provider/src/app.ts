@@ -1,24 +1,36 @@
 import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
+import { Registry } from 'prom-client'
 import { assetFileRoutes } from './assets/asset-file-routes.ts'
 import { workAssetCleanup } from './assets/clean-assets.ts'
 import { workBatches } from './batch/work-batches.ts'
+import { addressLimit } from './callers/address-limit.ts'
+import { openAdmission } from './callers/admission.ts'
+import { answerWrongMethods } from './callers/allowed-methods.ts'
+import { answerErrors, refuseUnstorable } from './callers/answer-errors.ts'
+import { refuseBrokenRequest } from './callers/broken-requests.ts'
+import { openCallCounts, workCallCountCleanup } from './callers/call-counts.ts'
 import { openApiCors } from './callers/cors.ts'
 import { refuseAddress } from './callers/http.ts'
+import { logDenials } from './callers/log-denials.ts'
 import { CallLog } from './callers/stream-faults.ts'
 import { openTenants } from './callers/tenants.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { checkoutPayToRoutes } from './checkout/pay-to-routes.ts'
 import { demoReceiverRoutes } from './demo-receiver/receiver-routes.ts'
 import { docs } from './docs/docs-plugin.ts'
+import { identityHeaders } from './identity/identity-headers.ts'
 import { identityPlugin } from './identity/identity-plugin.ts'
 import { payoutsAppRoutes } from './identity/payouts-app-routes.ts'
+import { plainPage } from './identity/plain-page.ts'
 import { createIdTokenVerifier } from './identity/verify-id-token.ts'
 import { payToEvents, workPayTo } from './initiations/pay-to.ts'
 import { openHmacKeys } from './keys/hmac-key.ts'
+import { openKeyProofs } from './keys/key-proof.ts'
 import { openLastUsed } from './keys/last-used.ts'
 import { createApiKeyVerifier } from './keys/verify-api-key.ts'
 import { createSignatureVerifier, workSignatureCleanup } from './keys/verify-signature.ts'
@@ -26,7 +38,9 @@ import { workLowBalanceAlerts } from './low-balance/send-alerts.ts'
 import { outboxRoutes } from './mail/outbox-routes.ts'
 import { workMailOutbox } from './mail/send-mail.ts'
 import { measureCalls } from './metrics/call-metrics.ts'
+import { measureClearing } from './metrics/clearing-metrics.ts'
 import { healthRoutes } from './metrics/health-routes.ts'
+import { metricsRoute } from './metrics/serve-metrics.ts'
 import { workExpiry } from './payment-requests/expire-payment-requests.ts'
 import { payIdName } from './payment-requests/pay-id-enquiry.ts'
 import { receivePayment } from './payment-requests/receive-payment.ts'
@@ -36,6 +50,7 @@ import type { CallPlatform } from './platform/call-database.ts'
 import { behindWall } from './platform/call-database.ts'
 import { closeConnections } from './platform/close-connections.ts'
 import { openEgress } from './platform/egress.ts'
+import { HttpServer } from './platform/http-server.ts'
 import { workIdempotencyCleanup } from './platform/idempotent.ts'
 import { installationSecret } from './platform/installation-secret.ts'
 import { pageFiles } from './platform/page-files.ts'
@@ -62,28 +77,32 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What the calls of the two APIs stand on. */
     calls: CallPlatform
+    httpServer: HttpServer
+    metrics: Registry
   }
 }
 
-const MINUTE = 60_000
+const MOST_PARAMETER_LETTERS = 300
 
 /** The whole provider on one port. What is plugged in, in order; the jobs it registers run once `platform.jobs` starts. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const { env } = platform
+  const server = new HttpServer(env)
   const app = Fastify({
+    serverFactory: (listener): Server => server.on('request', listener),
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(server, error, socket),
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new CallLog(),
     trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
-    // Kept-alive connections would hold a closing server open.
-    keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
     // A call that was on its way when the server was told to stop is answered like any other (quality 2, SIGTERM).
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: MOST_PARAMETER_LETTERS },
     frameworkErrors: refuseAddress,
   })
+  answerWrongMethods(app, MOST_PARAMETER_LETTERS)
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -95,15 +114,22 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     strictTransportSecurity:
       env.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
-  await app.register(rateLimit, {
-    global: true,
-    max: env.rateLimitPerAddress,
-    timeWindow: MINUTE,
-    allowList: (request) => request.url === '/healthz' || request.url === '/metrics',
-  })
-  closeConnections(app)
-  measureCalls(app)
-  healthRoutes(app, platform)
+  const counts = openCallCounts(platform)
+  app.addHook('onReady', async () => counts.start())
+  app.addHook('onClose', () => counts.stop())
+  workCallCountCleanup(platform)
+  await app.register(rateLimit, addressLimit(counts, env.rateLimitPerAddress))
+  app.decorate('httpServer', server)
+  closeConnections(app, server)
+  answerErrors(app, { html: plainPage, headers: identityHeaders(env) })
+  refuseUnstorable(app)
+  const metrics = new Registry()
+  app.decorate('metrics', metrics)
+  measureCalls(app, metrics)
+  measureClearing(metrics, platform)
+  if (env.mode === 'demo') metricsRoute(app, metrics)
+  logDenials(app, platform)
+  healthRoutes(app, platform, server)
 
   const events = {
     paymentArrived: async (payment: Parameters<typeof receivePayment>[1]) =>
@@ -142,10 +168,12 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
 
   const credentials = {
     verifyIdToken: createIdTokenVerifier(platform),
-    verifyApiKey: createApiKeyVerifier(platform),
+    verifyApiKey: createApiKeyVerifier(platform, await openKeyProofs(platform)),
     verifySignature: createSignatureVerifier(platform, await openHmacKeys(platform)),
     noteUse: openLastUsed(platform),
     tenants: openTenants(platform),
+    counts,
+    admission: openAdmission({ perClient: env.callsAtOncePerClient, inAll: env.callsAtOnce }),
   }
   // Secrets are of no client: calls that seal something are given theirs, and see no others.
   const signingSecret = await installationSecret(platform, 'signing')

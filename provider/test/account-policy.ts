@@ -22,7 +22,10 @@ export const accountPolicy: readonly PolicyRow[] = [
   ...['threshold', 'emailAddresses'].flatMap((field): PolicyRow[] => {
     const path = `/rest/v1/clients/{client}/lowBalanceAlert/${field}`
     const may = withKey(balanceManagers)
-    const body = field === 'threshold' ? { threshold: null } : { emailAddresses: [] }
+    const body =
+      field === 'threshold'
+        ? { threshold: '{number}.00' }
+        : { emailAddresses: ['{new}@alerts.example'] }
     return [
       { call: `GET ${path}`, may, own: '200', below: '200', others: noSuchClient },
       { call: `PUT ${path}`, body, may, own: '204', below: '204', others: noSuchClient },
@@ -48,6 +51,21 @@ export const accountPolicy: readonly PolicyRow[] = [
     own: '200',
     below: '200',
     others: noSuchClient,
+  },
+  {
+    call: 'GET /portal/v1/clients/{client}/balanceTransfers',
+    may: readers,
+    own: '200',
+    below: '200',
+    others: noSuchClient,
+  },
+  {
+    call: 'GET /portal/v1/clients/{client}/firstSteps',
+    may: people,
+    own: '200',
+    below: '200',
+    others: noSuchClient,
+    nothing: '{"domain":false,"checkout":false,"apiKey":false,"webhook":false,"payment":false}',
   },
   {
     call: 'GET /portal/v1/clients/{client}/figures?timezone=Australia/Sydney',

@@ -18,10 +18,17 @@ const apps = '/portal/v1/clients/{client}/apps'
 /** Rows about the apps of a client, with the address of each call in full. */
 export const appPolicy: readonly PolicyRow[] = [
   { ...ofClient(`GET ${apps}`, undefined, '200'), nothing: '{"checkout":{"enabled":false,' },
-  ofClient(`POST ${apps}`, { type: 'checkout', config: { enabled: true } }, '200'),
-  ofClient(`POST ${apps}`, { type: 'batch', config: { enabled: false } }, '200'),
-  ofClient(`DELETE ${apps}?type=checkout`, undefined, '204'),
-  ofClient(`DELETE ${apps}?type=batch`, undefined, '204'),
+  ofClient(
+    `POST ${apps}`,
+    { type: 'checkout', config: { enabled: true, accentColour: '#{number}' } },
+    '200',
+  ),
+  {
+    ...ofClient(`POST ${apps}`, { type: 'batch', config: { enabled: false } }, '200'),
+    repeats: true,
+  },
+  { ...ofClient(`DELETE ${apps}?type=checkout`, undefined, '204'), repeats: true },
+  { ...ofClient(`DELETE ${apps}?type=batch`, undefined, '204'), repeats: true },
   ofClient(`POST ${apps}/preview`, { clientName: 'Private to {client}' }, '200'),
   {
     call: 'POST /portal/checkout/assets',

@@ -16,7 +16,7 @@ export const batchPolicy: readonly PolicyRow[] = [
   ofClient(`GET ${client}/batches`),
   ofClient(`GET ${client}/batches/{batch}`),
   ofClient(`GET ${client}/batches/{batch}/lines`),
-  ofClient(`GET ${client}/apps/batch/connection`, { nothing: '{"state":"NEVER"}' }),
+  ofClient(`GET ${client}/apps/batch/connection`, { nothing: '{"state":"NEVER","pollSeconds":' }),
   ofClient(`POST ${client}/apps/batch/test-connection`, {
     nothing: '{"works":false,"steps":[{"step":"name"',
     // No host that is asked for over the network.

@@ -21,9 +21,18 @@ export interface TestDatabase {
  *     afterAll(() => database.drop())
  */
 export async function createTestDatabase({ max = 20 } = {}): Promise<TestDatabase> {
+  return createDatabase(max, inject('testServer').template)
+}
+
+/** An own database without a single table, as production finds it at its first start. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase(2, 'template0')
+}
+
+async function createDatabase(max: number, from: string): Promise<TestDatabase> {
   const { adminUrl, template } = inject('testServer')
   const name = template.replace(/template$/, randomBytes(5).toString('hex'))
-  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY FILE_COPY`)
   const url = onDatabase(adminUrl, name)
   const { db, pool } = openDatabase(url, { max })
   return {

@@ -43,6 +43,8 @@ export interface PolicyRow {
   others?: string
   /** How an answer begins about a client that has nothing, where that is no refusal. */
   nothing?: string
+  /** Made again, the call finds everything as it should be: it changes nothing and leaves no line in the trail. */
+  repeats?: true
   /** The same for the whole organisation, whoever is acted for. */
   wholeOrganisation?: true
 }

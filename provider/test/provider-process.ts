@@ -19,8 +19,8 @@ export interface ProviderProcess {
   call(
     method: string,
     path: string,
-    options?: { body?: unknown; key?: string },
-  ): Promise<{ status: number; text: string }>
+    options?: { body?: unknown; key?: string; as?: string },
+  ): Promise<{ status: number; text: string; headers: Headers }>
   signal(name: 'SIGTERM' | 'SIGKILL'): void
 }
 
@@ -41,6 +41,7 @@ export async function startProvider(
       RAIL_DELAY_MS: '0',
       DEMO_SFTP_PORT: '0',
       DATABASE_POOL: '8',
+      DRAIN_SECONDS: '0',
       ...(stopAt === undefined ? {} : { STOP_AT: stopAt }),
       ...settings,
     },
@@ -62,17 +63,18 @@ export async function startProvider(
     origin,
     output: () => output,
     ended,
-    async call(method, path, { body, key } = {}) {
+    async call(method, path, { body, key, as = HARBOUR_KEY } = {}) {
       const response = await fetch(`${origin}${path}`, {
         method,
         headers: {
-          authorization: HARBOUR_KEY,
+          authorization: as,
           'content-type': 'application/json',
           ...(key === undefined ? {} : { 'idempotency-key': key }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-      return { status: response.status, text: await response.text() }
+      const { status, headers } = response
+      return { status, headers, text: await response.text() }
     },
     signal: (name) => child.kill(name),
   }

@@ -16,6 +16,7 @@ import { openLog } from '../src/platform/log.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { transact } from '../src/platform/transaction.ts'
 import { seedDemoClients } from '../src/seed/demo-clients.ts'
+import { seedDemoWorld } from '../src/seed/demo-world.ts'
 import { expectBooksToAgree, isDrained } from './books.ts'
 import type { TestDatabase } from './database.ts'
 import { createTestDatabase } from './database.ts'
@@ -75,25 +76,33 @@ export async function openTestProvider({
   clock = systemClock,
   settings = {},
   logTo,
+  demoRequests,
 }: {
   clock?: Clock
   settings?: Record<string, string>
   logTo?: DestinationStream
+  /** The demo world with so many payment requests, instead of its clients and users alone. */
+  demoRequests?: number
 } = {}): Promise<TestProvider> {
   const database = await createTestDatabase()
   const env = readEnv({
     RAIL_DELAY_MS: '0',
     LOG_LEVEL: logTo ? 'trace' : 'silent',
     EXPIRY_SWEEP_SECONDS: '3600',
+    // Some tests make the calls of an hour in a minute, or in none at all by their clock.
+    RATE_LIMIT_PER_CLIENT: '600000',
+    RATE_LIMIT_PER_ADDRESS: '600000',
     ...settings,
   })
-  const log = openLog(env.logLevel, logTo)
+  const log = openLog(env.logLevel, logTo ? { destination: logTo } : {})
   const jobs = openJobs({ url: database.url, log })
   const platform: Platform = { env, db: database.db, pool: database.pool, jobs, clock, log }
-  await transact(platform.db, async (tx) => {
-    await seedDemoClients(tx, clock.now())
-    await seedDemoAccounts(tx, clock.now())
-  })
+  if (demoRequests === undefined) {
+    await transact(platform.db, async (tx) => {
+      await seedDemoClients(tx, clock.now())
+      await seedDemoAccounts(tx, clock.now())
+    })
+  } else await seedDemoWorld(platform, demoRequests)
   const app = await buildApp(platform)
   await app.ready()
   await jobs.start()

@@ -1,4 +1,4 @@
-import { appManagers, noSuchClient, notPermitted } from './policy-callers.ts'
+import { appManagers, noSuchClient, notPermitted, readers } from './policy-callers.ts'
 import type { PolicyRow } from './policy-table.ts'
 
 const onePoint =
@@ -30,6 +30,60 @@ export const settingsPolicy: readonly PolicyRow[] = [
     others: notPermitted,
   },
   { call: `GET ${domains}`, may: ['secretKey'], own: '200' },
-  { call: `POST ${domains}`, body: { domain: 'carts.example' }, may: ['secretKey'], own: '202' },
-  { call: `DELETE ${domains}/{client}`, may: ['secretKey'], own: '204' },
+  { call: `POST ${domains}`, body: [{ domain: 'carts.example' }], may: ['secretKey'], own: '202' },
+  {
+    call: `POST ${domains}/{client}/verification`,
+    may: ['secretKey'],
+    own: '404 domain: {client} not found',
+  },
+  {
+    call: 'GET /portal/v1/clients/{client}/payIdDomains',
+    may: appManagers,
+    own: '200',
+    below: '200',
+    others: noSuchClient,
+  },
+  {
+    call: 'POST /portal/v1/clients/{client}/payIdDomains/{client}/verification',
+    may: appManagers,
+    own: '404 domain: {client} not found',
+    below: '404 domain: {client} not found',
+    others: noSuchClient,
+  },
+  {
+    call: 'GET /portal/v1/clients/{client}/undeliveredReports',
+    may: readers,
+    own: '200',
+    below: '200',
+    others: noSuchClient,
+    nothing: '{"reports":[]}',
+  },
+  {
+    call: 'GET /portal/v1/clients/{client}/reportDelivery',
+    may: appManagers,
+    own: '200',
+    below: '200',
+    others: noSuchClient,
+    nothing: '{"state":"OFF"',
+  },
+  {
+    call: 'POST /portal/v1/clients/{client}/reportDelivery/deliverAgain',
+    body: {},
+    may: appManagers,
+    own: '400 No SFTP server is set for reports',
+    below: '400 No SFTP server is set for reports',
+    others: noSuchClient,
+  },
+  {
+    call: 'POST /portal/v1/clients/{client}/reportDelivery/test-connection',
+    // No host that is asked for over the network.
+    body: { sftpDetails: { host: 'localhost', port: 1, username: 'nobody', folder: 'reports' } },
+    may: appManagers,
+    own: '200',
+    below: '200',
+    others: noSuchClient,
+    nothing: '{"works":false,"steps":[{"step":"name"',
+  },
+  // No client has a domain of this name.
+  { call: `DELETE ${domains}/{client}`, may: ['secretKey'], own: '204', repeats: true },
 ]

@@ -19,6 +19,7 @@ export const webhookPolicy: readonly PolicyRow[] = [
   ofClient('PATCH /rest/v1/client/{client}', '200', {
     may: withKey(appManagers),
     body: { webhooks: [{ id: 'policy', webhooksOn: ['Payment.SETTLED'] }] },
+    repeats: true,
   }),
   {
     call: 'GET /portal/v1/clientsFields',

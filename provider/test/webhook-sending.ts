@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { SECRET_BYTES, webhookSecret } from '@tideway/contract/webhook-signing'
+import pg from 'pg'
 import { expect, vi } from 'vitest'
 import type { Clock } from '../src/platform/clock.ts'
 import { systemClock } from '../src/platform/clock.ts'
@@ -7,6 +8,7 @@ import type { Egress } from '../src/platform/egress.ts'
 import { openEgress } from '../src/platform/egress.ts'
 import { readEnv } from '../src/platform/env.ts'
 import { newId } from '../src/platform/ids.ts'
+import { JobAlarm } from '../src/platform/job-alarm.ts'
 import type { Jobs } from '../src/platform/jobs.ts'
 import { openLog } from '../src/platform/log.ts'
 import type { Platform } from '../src/platform/platform.ts'
@@ -73,11 +75,14 @@ export const PAYLOAD = { PaymentRequestStatus: { status: 'COMPLETE', é: '"\\u20
 export async function openTestWebhooks({
   clock = systemClock,
   settings = {},
+  database: given,
 }: {
   clock?: Clock
   settings?: Record<string, string>
+  /** Migrated and empty; missing: one of the shared server. */
+  database?: TestDatabase
 } = {}): Promise<TestWebhooks> {
-  const database = await createTestDatabase()
+  const database = given ?? (await createTestDatabase())
   const env = readEnv({ LOG_LEVEL: 'silent', SIGNING_SECRET: 's'.repeat(32), ...settings })
   const platform: Platform = {
     env,
@@ -91,6 +96,7 @@ export async function openTestWebhooks({
   await transact(platform.db, (tx) => seedDemoClients(tx, clock.now()))
   const key = await webhookSealingKey(platform)
   const running: WebhookDeliverer[] = []
+  const alarms: JobAlarm[] = []
   const delivery = async (deliveryId: string): Promise<Delivery> => {
     const row = await platform.db
       .selectFrom('webhook_deliveries')
@@ -104,11 +110,21 @@ export async function openTestWebhooks({
     database,
     platform,
     async start({ egress = openEgress(env), ca, env: other = {} } = {}) {
+      const alarm = new JobAlarm({
+        url: database.url,
+        log: platform.log,
+        Client: pg.Client,
+        wake: () => undefined,
+        abandoned: async () => undefined,
+      })
+      const jobs = { watch: (task) => alarm.add(task) } as Jobs
       const started = webhookDeliverer(
-        { ...platform, env: { ...env, ...other } },
+        { ...platform, jobs, env: { ...env, ...other } },
         ca === undefined ? { egress } : { egress, ca },
       )
       await started.start()
+      alarm.start([])
+      alarms.push(alarm)
       running.push(started)
       return started
     },
@@ -200,7 +216,7 @@ export async function openTestWebhooks({
       )
     },
     async close() {
-      await Promise.all(running.map((one) => one.stop()))
+      await Promise.all([...running, ...alarms].map((one) => one.stop()))
       await database.drop()
     },
   }

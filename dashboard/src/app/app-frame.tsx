@@ -1,6 +1,7 @@
 import { IconArrowUpRight, IconPlus } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import { type ReactNode, useState } from 'react'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
@@ -10,10 +11,10 @@ import { useSession } from '../session/session-context.tsx'
 import { fullName } from '../session/user.ts'
 import { Frame } from '../ui/frame.tsx'
 import { part, prefetch, useOverlayPart } from '../ui/use-part.ts'
+import { ConnectionHint, useConnectionState } from './connection-hint.tsx'
 import { DEFAULT_ALERT } from './error-screen.tsx'
 import { useLeaveQuestion } from './leave-question.tsx'
 import { currentItem, menuFor } from './menu.ts'
-import { OfflineHint } from './offline-hint.tsx'
 import { payoutsAddress } from './payouts-address.ts'
 import { RouterLink } from './router-link.tsx'
 import styles from './screen.module.css'
@@ -41,13 +42,16 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const payouts = usePayoutRequest()
   const clients = useClients()
   const client = useClientConfig()
-  useOpenForm(creating)
+  useOpenForm('the new payment request', creating)
   useScreenChange()
   const { leave, question } = useLeaveQuestion()
   const closeDrawer = () => setDrawerOpen(false)
-  const signOut = () => leave({ verb: 'Logout', go: () => control.signOut() })
+  const signOut = () => leave({ leaveText: 'Log out without saving', go: () => control.signOut() })
   const actFor = (clientId: string | undefined) =>
-    leave({ verb: 'Switch client', go: () => control.actFor(clientId, hrefNow()) })
+    leave({
+      leaveText: 'Switch client without saving',
+      go: () => control.actFor(clientId, hrefNow()),
+    })
   const stopCreating = () => setCreating(false)
   const UserDrawer = useOverlayPart(userDrawer, drawerOpen, closeDrawer)
   const NewPaymentRequestDialog = useOverlayPart(newPaymentRequest, creating, stopCreating)
@@ -64,7 +68,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <Frame
       actingFor={
-        switched ? (client.data?.clientName ?? listed(user.clientId) ?? user.clientId) : undefined
+        switched ? client.data?.clientName || listed(user.clientId) || user.clientId : undefined
       }
       homeHref={items[0]?.to}
       link={RouterLink}
@@ -77,7 +81,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         icon: item.icon,
         current: item === current,
       }))}
-      name={switched ? (listed(user.rootClientId) ?? 'Dashboard') : session.clientName}
+      name={switched ? listed(user.rootClientId) || 'Dashboard' : session.clientName}
       onLogout={signOut}
       primaryAction={
         permissions.paymentRequestCreate
@@ -95,12 +99,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
         onOpen: () => setDrawerOpen(true),
       }}
     >
-      <OfflineHint />
-      {client.isError || clients.isError ? (
-        <div className={styles.notice}>
-          <Alert kind="error">{DEFAULT_ALERT}</Alert>
-        </div>
-      ) : null}
+      <ConnectionHint />
+      <ClientAlert />
       {children}
       {UserDrawer ? (
         <UserDrawer onClose={closeDrawer} onLogout={signOut} onSwitch={actFor} open={drawerOpen} />
@@ -114,6 +114,29 @@ export function AppFrame({ children }: { children: ReactNode }) {
   )
 }
 
+/** The client's details or the list of clients could not be read (readings 2, guard); an outage is said above. */
+function ClientAlert() {
+  const failed = [useClientConfig(), useClients()].filter((read) => read.isError)
+  if (useConnectionState() === 'unavailable' || failed.length === 0) return null
+  const tryAgain = (
+    <Button
+      busy={failed.some((read) => read.isFetching)}
+      onClick={() => {
+        for (const read of failed) void read.refetch()
+      }}
+    >
+      Try again
+    </Button>
+  )
+  return (
+    <div className={styles.notice}>
+      <Alert actions={tryAgain} kind="error">
+        {DEFAULT_ALERT}
+      </Alert>
+    </div>
+  )
+}
+
 function hrefNow(): string {
   const { pathname, search, hash } = window.location
   return pathname + search + hash
@@ -122,11 +145,15 @@ function hrefNow(): string {
 /** 'New Payout Request' leads to the payouts app, where there is one (spec 2.7). */
 function usePayoutRequest() {
   const { permissions, actingClientId, rootClientId } = useSession()
-  const { payoutsUrl } = useSiteConfig()
+  const { payoutsUrl, mainDashboardUrl } = useSiteConfig()
   if (!permissions.payoutRequest || payoutsUrl === undefined) return undefined
   return {
     text: 'New Payout Request',
     icon: <Icon of={IconArrowUpRight} />,
-    onPress: () => window.location.assign(payoutsAddress(payoutsUrl, actingClientId, rootClientId)),
+    onPress() {
+      const { origin } = window.location
+      const from = { payoutsUrl, mainDashboardUrl, origin, actingClientId, rootClientId }
+      window.location.assign(payoutsAddress(from))
+    },
   }
 }

@@ -13,7 +13,6 @@ function facts(role: Role, changed: Partial<GuardFacts> = {}): GuardFacts {
     idToken: sampleToken(role),
     storedClientId: undefined,
     now: issued + 5 * minutes,
-    formOpen: false,
     site: { featureFlags: {} },
     ...changed,
   }
@@ -26,7 +25,7 @@ describe('who is signed in', () => {
     ['no token', { idToken: undefined }],
     ['a token that is none', { idToken: 'abc' }],
     ['a token that ran out this very moment', { now: issued + 60 * minutes }],
-    ['a token that ran out while a form is open', { now: issued + 61 * minutes, formOpen: true }],
+    ['a token that ran out a minute ago', { now: issued + 61 * minutes }],
   ])('%s goes to sign in', (_what, changed) => {
     expect(decide(facts('BASE_ADMIN', changed))).toEqual(signIn)
   })
@@ -46,22 +45,36 @@ describe('who is signed in', () => {
 
   test('somebody who is signed in does not sign up again', () => {
     expect(decide(facts('BASE_ADMIN', { search: { signup: '' } })).kind).toBe('open')
+    expect(decide(facts('BASE_ADMIN', { search: { token: 'inv-1' } })).kind).toBe('open')
+  })
+
+  test('somebody who is signed in and follows an invitation is asked', () => {
+    const search = { signup: '', token: 'inv-1' }
+    expect(decide(facts('BASE_ADMIN', { search }))).toMatchObject({
+      kind: 'invitation',
+      user: { email: 'mia@harbour.example' },
+      invitation: 'inv-1',
+    })
   })
 })
 
 describe('renewal', () => {
+  const due = (changed: Partial<GuardFacts>) => {
+    const decision = decide(facts('BASE_ADMIN', changed))
+    return decision.kind === 'open' && decision.renewalDue
+  }
+
   test.each([
-    ['49 minutes old', 49 * minutes, false, 'open'],
-    ['51 minutes old', 51 * minutes, false, 'renew'],
-    ['51 minutes old, with a form open', 51 * minutes, true, 'open'],
-  ])('a token %s', (_what, age, formOpen, kind) => {
-    expect(decide(facts('BASE_ADMIN', { now: issued + age, formOpen })).kind).toBe(kind)
+    ['49 minutes old', 49 * minutes, false],
+    ['51 minutes old', 51 * minutes, true],
+  ])('a token %s opens the screen: fresh one wanted', (_what, age, expected) => {
+    expect(due({ now: issued + age })).toBe(expected)
   })
 
   test('a token of a short life is not renewed as soon as it comes', () => {
     const idToken = sampleToken('BASE_ADMIN', { exp: issued / 1000 + 120 })
-    expect(decide(facts('BASE_ADMIN', { idToken, now: issued + 1000 })).kind).toBe('open')
-    expect(decide(facts('BASE_ADMIN', { idToken, now: issued + 100_000 })).kind).toBe('renew')
+    expect(due({ idToken, now: issued + 1000 })).toBe(false)
+    expect(due({ idToken, now: issued + 100_000 })).toBe(true)
   })
 })
 
@@ -72,11 +85,27 @@ describe('acting client', () => {
     ['one in the query', { clientId: 'HARBOURM1' }, undefined, 'HARBOURM1'],
     ['one in the query beside a stored one', { clientId: 'HARBOURM1' }, 'HARBOURN1', 'HARBOURM1'],
     ['an empty one in the query', { clientId: '' }, 'HARBOURN1', 'HARBOURN1'],
+    ['one with blanks around it', { clientId: ' HARBOURM1 ' }, undefined, 'HARBOURM1'],
   ])('%s', (_what, search, storedClientId, expected) => {
     expect(decide(facts('BASE_ADMIN', { search, storedClientId }))).toMatchObject({
       kind: 'open',
       user: { clientId: expected, rootClientId: 'HARBOUR' },
     })
+  })
+})
+
+test.each([
+  ['in the query', { search: { clientId: 'a b' } }],
+  [
+    'in the query beside a stored one',
+    { search: { clientId: 'a b' }, storedClientId: 'HARBOURN1' },
+  ],
+  ['in the store', { storedClientId: 'a b' }],
+])('what cannot be a client %s is refused, and the root acts', (_where, changed) => {
+  expect(decide(facts('BASE_ADMIN', changed))).toMatchObject({
+    kind: 'open',
+    user: { clientId: 'HARBOUR' },
+    refusedClientId: 'a b',
   })
 })
 

@@ -1,50 +1,46 @@
 import type { SiteConfig } from '@tideway/contract/site-config'
+import { actingClient } from '../session/acting-client.ts'
 import type { User } from '../session/user.ts'
 import { userOfToken } from '../session/user.ts'
 import { menuFor } from './menu.ts'
 
 /** What the navigation guard decides by (spec 2.3). Everything it knows is in here. */
 export interface GuardFacts {
+  /** In the spelling of the specification (site-paths.ts). */
   pathname: string
   search: Record<string, string>
   idToken: string | undefined
   storedClientId: string | undefined
-  /** Milliseconds, UTC. */
+  /** Milliseconds, UTC: the identity provider's time, whatever this computer's clock says. */
   now: number
-  /** Something typed would be lost by leaving the page. */
-  formOpen: boolean
   /** What this host does without. */
   site: Pick<SiteConfig, 'featureFlags'>
 }
 
 export type GuardDecision =
   | { kind: 'sign-in'; signup: boolean; invitation: string | undefined }
-  | { kind: 'renew' }
+  /** Somebody is signed in and has followed an invitation. */
+  | { kind: 'invitation'; user: User; invitation: string }
   | { kind: 'redirect'; to: string }
-  | { kind: 'open'; user: User }
+  /** With a token near its end a fresh one is fetched meanwhile. */
+  | { kind: 'open'; user: User; refusedClientId: string | undefined; renewalDue: boolean }
 
 const RENEW_BEFORE_MS = 10 * 60_000
 
 export function decide(facts: GuardFacts): GuardDecision {
-  const user = facts.idToken === undefined ? undefined : userOfFacts(facts, facts.idToken)
-  if (!user || user.expiresAt <= facts.now) {
-    return {
-      kind: 'sign-in',
-      signup: facts.search.signup !== undefined,
-      invitation: facts.search.token || undefined,
-    }
-  }
-  if (isNearExpiry(user, facts.now) && !facts.formOpen) return { kind: 'renew' }
+  const { idToken, search, storedClientId, now } = facts
+  const { clientId, refused } = actingClient(search.clientId, storedClientId)
+  const user = idToken === undefined ? undefined : userOfToken(idToken, clientId)
+  const invitation = search.token || undefined
+  const signup = search.signup !== undefined
+  if (!user || user.expiresAt <= now) return { kind: 'sign-in', signup, invitation }
+  if (signup && invitation !== undefined) return { kind: 'invitation', user, invitation }
   const to = confinement(user, facts.pathname) ?? landing(user, facts)
-  return to === undefined ? { kind: 'open', user } : { kind: 'redirect', to }
+  if (to !== undefined) return { kind: 'redirect', to }
+  return { kind: 'open', user, refusedClientId: refused, renewalDue: isNearExpiry(user, now) }
 }
 
-/** spec 2.3.3: a clientId in the query counts at once, the stored one otherwise. */
-function userOfFacts({ search, storedClientId }: GuardFacts, idToken: string): User | undefined {
-  return userOfToken(idToken, search.clientId || storedClientId)
-}
-
-/** A token that was just issued is never near its end, however short its life: renewing cannot go round in circles. */
+/** A token that was just issued is never near its end, however short its life. */
 function isNearExpiry({ issuedAt, expiresAt }: User, now: number): boolean {
   return expiresAt - now < Math.min(RENEW_BEFORE_MS, (expiresAt - issuedAt) / 4)
 }

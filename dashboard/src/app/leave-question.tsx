@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { isFormOpen } from '../session/open-forms.ts'
+import { isFormOpen, lossWords, useOpenForms } from '../session/open-forms.ts'
 import { LeaveDialog } from '../ui/leave-dialog.tsx'
 
 interface Leaving {
-  /** What the button says: 'Switch client'. */
-  verb: string
+  /** What the button says: 'Switch client without saving'. */
+  leaveText: string
   go: () => void
 }
 
@@ -14,14 +14,16 @@ export function useLeaveQuestion(): {
   question: ReactNode
 } {
   const [asked, setAsked] = useState<Leaving>()
+  const forms = useOpenForms()
   return {
     leave: (leaving) => (isFormOpen() ? setAsked(leaving) : leaving.go()),
     question: (
       <LeaveDialog
+        leaveText={asked?.leaveText}
+        losses={lossWords(forms)}
         onLeave={() => asked?.go()}
         onStay={() => setAsked(undefined)}
         open={asked !== undefined}
-        verb={asked?.verb}
       />
     ),
   }

@@ -27,11 +27,11 @@ const names = {
 /** Who can help, by the rules of the hierarchy. */
 function whoGrants(permission: Permission, { role, federated }: User): string {
   if (permission === 'usersMenuItem' && federated) {
-    return 'Whoever signs in through their own company does not manage users here.'
+    return 'People who sign in through their own company don’t manage users here.'
   }
   const labels = rolesThatGrant(permission, role).map(roleLabel)
   const who = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(labels)
-  return `Somebody in your organisation whose role is ${who} can give you a role that has it.`
+  return `Ask someone in your organisation whose role is ${who}. They can give you a role that includes it and everything you have now.`
 }
 
 /** A screen that the user's role does not include: which permission it takes, and who can give it. */

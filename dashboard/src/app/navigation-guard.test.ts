@@ -17,11 +17,11 @@ let called: string[]
 let list: string[] | ApiFailure
 let session: SessionControl
 
-beforeEach(() => {
-  items = new Map([['idToken', sampleToken('BASE_ADMIN')]])
-  left = []
-  called = []
-  list = ['HARBOUR', 'HARBOURN1']
+let now: number
+
+const provider = 'https://pay.example'
+
+function openSession(clockAheadMs: number): SessionControl {
   const storage: Storage = {
     length: 0,
     key: () => null,
@@ -30,8 +30,7 @@ beforeEach(() => {
     removeItem: (name) => void items.delete(name),
     clear: () => items.clear(),
   }
-  const provider = 'https://pay.example'
-  session = createSession({
+  const made = createSession({
     site: SiteConfig.parse({
       brand: 'tideway',
       providerName: 'Tideway',
@@ -52,7 +51,10 @@ beforeEach(() => {
     storage: createSessionStorage(storage),
     keys: createIdempotencyKeys(storage),
     queryClient: createQueryClient(),
-    clock: { now: () => Date.UTC(2026, 10, 20, 3, 5) },
+    clock: { now: () => now },
+    clockAheadMs,
+    network: { isOnline: () => true, onChange: () => () => {} },
+    openHidden: () => Promise.reject(new Error('nowhere')),
     origin: 'https://portal.example',
     leave: (url) => left.push(url),
     reload: (path) => left.push(path),
@@ -65,11 +67,21 @@ beforeEach(() => {
     if (list instanceof ApiFailure) throw list
     return list.map((clientId) => ({ clientId, clientName: clientId, legalName: null }))
   }
-  session.apiOf = () => ({ rest: answer, portal: answer }) as unknown as Api
+  made.apiOf = () => ({ rest: answer, portal: answer }) as unknown as Api
+  return made
+}
+
+beforeEach(() => {
+  items = new Map([['idToken', sampleToken('BASE_ADMIN')]])
+  left = []
+  called = []
+  list = ['HARBOUR', 'HARBOURN1']
+  now = Date.UTC(2026, 10, 20, 3, 5)
+  session = openSession(0)
 })
 
 function go(href: string, preload = false) {
-  const [pathname = '', query] = href.split('?')
+  const [pathname = '', query] = href.split(/[?#]/)
   const location = { pathname, search: parseSearch(query ?? ''), href }
   return guard({ location, context: { session }, preload })
 }
@@ -119,6 +131,17 @@ test('step 3: it wins over the stored one', async () => {
   expect(items.get('clientId')).toBe('HARBOURN1')
 })
 
+test('step 3: blanks around a client are dropped', async () => {
+  expect((await go('/?clientId=%20HARBOURN1%20')).user.clientId).toBe('HARBOURN1')
+  expect(items.get('clientId')).toBe('HARBOURN1')
+})
+
+test('step 3: what cannot be a client is never stored or sent, and the root acts', async () => {
+  items.set('clientId', 'HARBOURN1')
+  const { user, refusedClientId } = await go('/?clientId=a%20b')
+  expect([user.clientId, refusedClientId, items.has('clientId')]).toEqual(['HARBOUR', 'a b', false])
+})
+
 test.each([
   ['not in the list', ['HARBOUR', 'HARBOURN1']],
   ['refused by the list', new ApiFailure('refused', { status: 403 })],
@@ -149,6 +172,49 @@ test('step 5: customer service is led to the transactions', async () => {
   expect((await go('/transactions/PaymentAgreement')).user.role).toBe(
     'BASE_CUSTOMER_SERVICE_OPERATOR',
   )
+})
+
+test.each([
+  ['/Apps?x=1#part', '/apps?x=1#part'],
+  ['//users/', '/users'],
+  ['/transactions/PAYMENTREQUESTS?payID=a', '/transactions/PaymentRequests?payID=a'],
+])('another spelling, %s, leads to %s', async (href, expected) => {
+  expect(await redirectOf(href)).toBe(expected)
+  expect(items.get('route')).toBe(expected)
+})
+
+test('step 5 holds for every spelling', async () => {
+  items.set('idToken', sampleToken('BASE_CUSTOMER_SERVICE_OPERATOR'))
+  for (const href of ['/Settings', '//settings', '/%73ettings/', '/transactions%2f..%2fapps/x/y']) {
+    const to = await redirectOf(href)
+    expect([href, to?.toString().startsWith('/transactions')]).toEqual([href, true])
+  }
+  expect(await redirectOf('/Transactions')).toBe('/transactions')
+})
+
+test('a token near its end opens the screen and is renewed meanwhile', async () => {
+  const renewals = vi.spyOn(session, 'renew')
+  await go('/')
+  expect(renewals).not.toHaveBeenCalled()
+  now += 50 * 60_000
+  expect((await go('/', true)).user.clientId).toBe('HARBOUR')
+  expect(renewals).not.toHaveBeenCalled()
+  expect((await go('/')).user.clientId).toBe('HARBOUR')
+  expect([renewals.mock.calls.length, left]).toEqual([1, []])
+})
+
+test('a clock that is ahead does not end a token early', async () => {
+  session = openSession(55 * 60_000)
+  const renewals = vi.spyOn(session, 'renew')
+  now += 55 * 60_000
+  expect((await go('/')).user.email).toBe('mia@harbour.example')
+  expect([renewals.mock.calls.length, left, session.clockFault]).toEqual([0, [], '55 minutes fast'])
+})
+
+test('an invitation in a signed-in browser asks first', async () => {
+  void go('/users?signup=&token=inv-1')
+  await vi.waitFor(() => expect(session.stop?.kind).toBe('invitation'))
+  expect([items.get('route'), left]).toEqual(['/users', []])
 })
 
 test('looking ahead at a link stores nothing and leaves nowhere', async () => {

@@ -4,11 +4,11 @@ import { failureStatus } from '../platform/api-failure.ts'
 import type { SearchParams } from '../platform/search-params.ts'
 import type { Api } from '../session/api.ts'
 import { clientConfigQuery, clientListQuery } from '../session/client-queries.ts'
-import { isFormOpen } from '../session/open-forms.ts'
 import type { SessionControl } from '../session/session.ts'
 import type { User } from '../session/user.ts'
 import { userOfToken } from '../session/user.ts'
 import { decide } from './guard-decision.ts'
+import { spellingOfSpec } from './site-paths.ts'
 
 /** What every route is given. */
 export interface RouterContext {
@@ -30,32 +30,45 @@ interface Navigation {
   preload: boolean
 }
 
-/** Runs before every route except the sign-in callback (spec 2.3, steps 1 to 5). */
+/**
+ * Runs before every route except the sign-in callback (spec 2.3, steps 1 to 5), on the path in the spelling of the
+ * specification. Another spelling leads there, in its place.
+ */
 export async function guard({ location, context, preload }: Navigation): Promise<SignedIn> {
   const { session } = context
   const { storage, clock } = session
   const { search } = location
+  const [rawPath = '/'] = location.href.split(/[?#]/, 1)
+  const spelling = spellingOfSpec(rawPath, session.config().brand)
+  const pathname = spelling ?? rawPath
   if (!preload) {
-    storage.set('route', routeToKeep(location))
+    storage.set('route', routeToKeep(location, pathname))
     if (search.appName) session.chooseVariant(search.appName)
   }
   const decision = decide({
-    pathname: location.pathname,
+    pathname,
     search,
     idToken: storage.get('idToken'),
     storedClientId: storage.get('clientId'),
     now: clock.now(),
-    formOpen: isFormOpen() || preload,
     site: session.config(),
   })
   if (decision.kind === 'redirect') throw redirect({ href: decision.to, replace: true })
   if (decision.kind !== 'open') {
     // A preload may fail; only a navigation leaves the page.
     if (preload) throw notFound()
-    return session.signIn(decision.kind === 'sign-in' ? decision : undefined)
+    if (decision.kind === 'sign-in') return session.signInUnasked(decision)
+    return session.askAboutInvitation(decision.user, decision.invitation)
   }
-  if (search.clientId && !preload) storage.set('clientId', search.clientId)
-  return enter(session, decision.user)
+  if (spelling !== undefined) {
+    throw redirect({ href: location.href.replace(rawPath, () => spelling), replace: true })
+  }
+  const { user, refusedClientId, renewalDue } = decision
+  if (preload) return enter(session, user)
+  if (renewalDue) void session.renew()
+  if (refusedClientId !== undefined) return enterAsRoot(session, refusedClientId)
+  if (search.clientId?.trim()) storage.set('clientId', user.clientId)
+  return enter(session, user)
 }
 
 /**
@@ -80,15 +93,17 @@ async function enter(session: SessionControl, user: User): Promise<SignedIn> {
 function enterAsRoot(session: SessionControl, refusedClientId: string): SignedIn | Promise<never> {
   session.storage.remove('clientId')
   const user = userOfToken(session.storage.get('idToken') ?? '')
-  if (!user) return session.signIn()
+  if (!user) return session.signInUnasked()
   const api = session.apiOf(user)
   void session.queryClient.prefetchQuery(clientConfigQuery(api, user.clientId))
   return { user, api, config: session.config(), refusedClientId }
 }
 
 /** The full path; without an invitation, which is good once and belongs nowhere else. */
-function routeToKeep({ href, pathname, search }: Navigation['location']): string {
-  if (search.signup === undefined && search.token === undefined) return href
+function routeToKeep({ href, search }: Navigation['location'], pathname: string): string {
+  if (search.signup === undefined && search.token === undefined) {
+    return `${pathname}${href.slice(href.search(/[?#]|$/))}`
+  }
   const { signup: _signup, token: _token, ...rest } = search
   const text = new URLSearchParams(rest).toString()
   return text === '' ? pathname : `${pathname}?${text}`

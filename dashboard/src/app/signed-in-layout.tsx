@@ -17,6 +17,7 @@ import { AppFrame } from './app-frame.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { Pending } from './pending.tsx'
 import { isSwitchedOff } from './switched-off.ts'
+import { useRoleChange } from './use-role-change.ts'
 
 /** Seldom needed, and it knows what every role may do: not fetched before. */
 const MissingPermissionScreen = lazyRouteComponent(
@@ -47,6 +48,7 @@ export function SignedInLayout() {
 
 /** The route's own, where this host has it and the user may see it. */
 function Screen() {
+  useRoleChange()
   const { permissions } = useUser()
   const site = useSiteConfig()
   const pathname = useLocation({ select: (location) => location.pathname })

@@ -1,12 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type AppType, CheckoutApp, Preview, type PreviewRequest } from '@tideway/contract/apps'
 import { UploadedAsset } from '@tideway/contract/logo'
+import { readAnswer } from '@tideway/contract/tolerant'
 import { z } from 'zod/mini'
+import { type Tagged, taggedAnswer } from '../platform/http.ts'
+import type { AsRead } from '../platform/save-on-top.ts'
 import type { Api } from '../session/api.ts'
 
 /** Each half is read apart: what is wrong with one is not held against the other. */
 const Apps = z.object({ checkout: z.optional(z.unknown()), batch: z.optional(z.unknown()) })
-export type Apps = z.infer<typeof Apps>
+export type Apps = Tagged<z.infer<typeof Apps>>
+
+/** What a save answers isn't shown by the specification: whatever it is, it was saved. */
+const SavedApps = z.catch(Apps, {})
 
 const Connected = z.object({ enabled: z._default(z.boolean(), false) })
 
@@ -16,23 +22,33 @@ export const appsKey = (clientId: string) => ['client', clientId, 'apps'] as con
 export function appsQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: appsKey(clientId),
-    queryFn: ({ signal }) => api.portal({ path: appsPath(clientId), schema: Apps, signal }),
+    queryFn: ({ signal }): Promise<Apps> =>
+      taggedAnswer(api.portal, { path: appsPath(clientId), schema: Apps, signal }),
     refetchOnWindowFocus: 'always',
   })
 }
 
 /** Whether an app is on; one that was never touched is not. Throws where the answer cannot be read. */
 export const isConnected = (type: AppType) => (apps: Apps) =>
-  Connected.parse(apps[type] ?? {}).enabled
+  readAnswer(Connected, apps[type] ?? {}).enabled
 
-export const checkoutOf = (apps: Apps): CheckoutApp => CheckoutApp.parse(apps.checkout ?? {})
+export const checkoutOf = (apps: Apps): CheckoutApp => readAnswer(CheckoutApp, apps.checkout ?? {})
 
-export function saveApp(api: Api, clientId: string, type: AppType, config: unknown) {
-  return api.portal({ method: 'POST', path: appsPath(clientId), body: { type, config } })
-}
-
-export function saveCheckoutApp(api: Api, clientId: string, config: CheckoutApp) {
-  return saveApp(api, clientId, 'checkout', config)
+/** Saves the whole connection (spec 7.4), while the apps are as `ifMatch` says; answers them with their next ETag. */
+export function saveApp(
+  api: Api,
+  clientId: string,
+  type: AppType,
+  config: unknown,
+  ifMatch: string | undefined,
+): Promise<Apps> {
+  return taggedAnswer(api.portal, {
+    method: 'POST',
+    path: appsPath(clientId),
+    body: { type, config },
+    schema: SavedApps,
+    ifMatch,
+  })
 }
 
 /** Sends a logo; what it answers is its address, to be saved. */
@@ -44,6 +60,12 @@ export function uploadLogo(api: Api, content: string) {
     schema: UploadedAsset,
   })
 }
+
+/** The checkout app with the ETag of the answer that it was in. */
+export const checkoutAsRead = (apps: Apps): AsRead<CheckoutApp> => ({
+  draft: checkoutOf(apps),
+  etag: apps.etag,
+})
 
 export function createPreview(
   api: Api,

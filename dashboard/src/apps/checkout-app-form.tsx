@@ -1,11 +1,14 @@
 import { type CheckoutApp, isPayToVersion, offerOf } from '@tideway/contract/apps'
-import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Switch } from '@tideway/look/switch'
 import { useRef } from 'react'
+import type { AsRead } from '../platform/save-on-top.ts'
 import { useClientConfig } from '../session/client-queries.ts'
+import { useOpenForm } from '../session/open-forms.ts'
 import { UnsavedQuestion } from '../session/unsaved-question.tsx'
+import { OverlapAlert } from '../ui/overlap-alert.tsx'
 import { Card } from '../ui/page.tsx'
+import { SaveFailureAlert } from '../ui/save-failure-alert.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './checkout-app.module.css'
 import { CheckoutAppearanceTab } from './checkout-appearance-tab.tsx'
@@ -19,11 +22,26 @@ const tabs = [
   { id: 'appearance', text: 'Appearance' },
 ] as const
 
+const labels: Record<keyof CheckoutApp, string> = {
+  enabled: 'Checkout Enabled',
+  version: 'Version',
+  versions: 'Versions',
+  payToEnabled: 'PayTo',
+  defaultLandingProduct: 'Default payment option',
+  accentColour: 'Accent colour',
+  logoUrl: 'Logo',
+  primaryColor: 'Primary colour',
+  textColor: 'Text colour',
+}
+
 /** The toggle, and while it is on the settings, the buttons and the preview (spec 2.15). */
-export function CheckoutAppFormCard({ saved }: { saved: CheckoutApp }) {
-  const form = useCheckoutApp(saved)
+export function CheckoutAppFormCard({ saved: newest }: { saved: AsRead<CheckoutApp> }) {
+  const form = useCheckoutApp(newest)
+  const saved = newest.draft
   const { enabled, draft, busy } = form
   const customisations = useCustomisations(form)
+  const held = form.changed || busy !== undefined
+  useOpenForm('the Pay by Bank app', held)
   const toggle = useRef<HTMLDivElement>(null)
   return (
     <div className={styles.screen}>
@@ -53,7 +71,8 @@ export function CheckoutAppFormCard({ saved }: { saved: CheckoutApp }) {
             </Tabs>
           </div>
         ) : null}
-        <Failed form={form} />
+        <Failed form={form} saved={saved} />
+        <OverlapAlert labels={labels} overlap={form.overlap} what="this app" />
         {enabled ? (
           <Actions
             form={form}
@@ -68,7 +87,7 @@ export function CheckoutAppFormCard({ saved }: { saved: CheckoutApp }) {
       {enabled && isPayToVersion(draft.version) ? (
         <CheckoutPreview customisations={customisations} />
       ) : null}
-      <UnsavedQuestion held={form.changed || busy !== undefined} />
+      <UnsavedQuestion held={held} />
     </div>
   )
 }
@@ -98,13 +117,21 @@ function Actions({ form, onCancel }: { form: CheckoutAppForm; onCancel: () => vo
   )
 }
 
-function Failed({ form: { failure } }: { form: CheckoutAppForm }) {
+function Failed({ form, saved }: { form: CheckoutAppForm; saved: CheckoutApp }) {
+  const { failure, failedTitle, isLacking } = form
   if (!failure) return null
   return (
     <div className={styles.failed}>
-      <Alert kind="error" title={failure.text}>
-        {failure.reason === undefined ? null : <p>{failure.reason}</p>}
-      </Alert>
+      <SaveFailureAlert
+        changed={isLacking}
+        failure={failure}
+        fixedTitle={failedTitle}
+        saved={
+          saved.enabled
+            ? `the checkout app is on, ${saved.version}, ${saved.accentColour}`
+            : 'the checkout app is off'
+        }
+      />
     </div>
   )
 }

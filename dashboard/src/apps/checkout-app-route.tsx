@@ -6,7 +6,7 @@ import { useSession } from '../session/session-context.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { appsQuery, checkoutOf } from './app-queries.ts'
+import { appsQuery, checkoutAsRead } from './app-queries.ts'
 import styles from './checkout-app.module.css'
 import { CheckoutAppFormCard } from './checkout-app-form.tsx'
 
@@ -17,7 +17,7 @@ const LOAD_FAILED =
 /** spec 2.15 */
 export function CheckoutAppRoute() {
   const { actingClientId } = useSession()
-  const app = useQuery({ ...appsQuery(useApi(), actingClientId), select: checkoutOf })
+  const app = useQuery({ ...appsQuery(useApi(), actingClientId), select: checkoutAsRead })
   return (
     <>
       <PageHead

@@ -43,7 +43,7 @@ function LogoActions({ form: { newLogo, draft, chooseLogo, change } }: { form: C
   if (newLogo) {
     return (
       <Button kind="quiet" onClick={() => chooseLogo(undefined)}>
-        Take it back
+        Undo logo change
       </Button>
     )
   }

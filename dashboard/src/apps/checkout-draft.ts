@@ -50,6 +50,16 @@ export function checkoutForm(
   }
 }
 
+/** The settings that can be edited, as the form holds them. */
+export function editsOf(app: Partial<CheckoutApp>): CheckoutEdits {
+  const { versions: _versions, primaryColor: _primary, textColor: _text, ...editable } = app
+  const { accentColour } = editable
+  return {
+    ...editable,
+    ...(accentColour !== undefined && { accentColour: accentColour.replace(/^#/, '') }),
+  }
+}
+
 /** Off, with the settings that were saved; never kept on by a permission that has since been taken away. */
 export function switchedOff(saved: CheckoutApp, payToAllowed: boolean | undefined): CheckoutApp {
   return { ...saved, ...offerOf(saved, payToAllowed ?? true), enabled: false }

@@ -2,12 +2,16 @@ import { IconRefresh } from '@tabler/icons-react'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
-import { Skeleton } from '@tideway/look/skeleton'
 import { Spinner } from '@tideway/look/spinner'
+import { useState } from 'react'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
 import styles from './checkout-preview.module.css'
-import { PreviewFrame } from './preview-frame.tsx'
+import { type FrameState, PreviewFrame } from './preview-frame.tsx'
+import { PreviewSkeleton } from './preview-skeleton.tsx'
 import { type Customisations, useCheckoutPreview } from './use-checkout-preview.ts'
+
+/** spec 8: 'Error: {message}'. The message is ours: the page that failed says nothing. */
+const PAGE_FAILED = 'Error: The preview page didn’t load'
 
 /** The live checkout beside the form, in a window of its own (spec 2.15, preview). */
 export function CheckoutPreview({
@@ -17,7 +21,12 @@ export function CheckoutPreview({
 }) {
   const { checkoutOrigin } = useSiteConfig()
   const { shown, error, loading, again } = useCheckoutPreview(customisations)
+  const [frame, setFrame] = useState<{ turn: number; state: FrameState }>()
   const url = shown?.preview.url
+  const isOurs = originOf(url) === checkoutOrigin
+  // The server has made the preview, and its page is still to come.
+  const coming = shown !== undefined && isOurs && frame?.turn !== shown.turn
+  const failed = !loading && frame?.state === 'failed' && frame.turn === shown?.turn
 
   return (
     <section aria-label="Preview" className={styles.window}>
@@ -25,7 +34,7 @@ export function CheckoutPreview({
         <span aria-hidden="true" className={styles.dots} />
         <span className={styles.address}>{new URL(checkoutOrigin).host}</span>
         <span className={styles.state} role="status">
-          {loading ? (
+          {loading || coming ? (
             <>
               <Spinner size={12} /> Loading preview...
             </>
@@ -34,34 +43,40 @@ export function CheckoutPreview({
       </div>
       {error ? (
         <div className={styles.failed}>
-          <Alert
-            actions={
-              <Button icon={<Icon of={IconRefresh} />} onClick={again}>
-                Refresh
-              </Button>
-            }
-            kind="error"
-          >
-            {error}
-          </Alert>
+          <Failed again={again} error={error} />
         </div>
-      ) : shown && originOf(url) !== checkoutOrigin ? (
+      ) : shown && !isOurs ? (
         <div className={styles.failed}>
           <Alert kind="error">
             The preview is at an address that this dashboard does not show.
           </Alert>
         </div>
       ) : shown ? (
-        <PreviewFrame turn={shown.turn} url={shown.preview.url} />
+        <PreviewFrame
+          failed={failed ? <Failed again={again} error={PAGE_FAILED} /> : null}
+          onState={(turn, state) => setFrame({ turn, state })}
+          turn={shown.turn}
+          url={shown.preview.url}
+        />
       ) : (
-        <div aria-hidden="true" className={styles.skeleton}>
-          <Skeleton width="180px" />
-          <Skeleton height="34px" width="150px" />
-          <Skeleton height="168px" width="168px" />
-          <Skeleton height="44px" width="80%" />
-        </div>
+        <PreviewSkeleton />
       )}
     </section>
+  )
+}
+
+function Failed({ error, again }: { error: string; again: () => void }) {
+  return (
+    <Alert
+      actions={
+        <Button icon={<Icon of={IconRefresh} />} onClick={again}>
+          Refresh
+        </Button>
+      }
+      kind="error"
+    >
+      {error}
+    </Alert>
   )
 }
 

@@ -1,15 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type CheckoutApp, restoredColour } from '@tideway/contract/apps'
 import { typedColour } from '@tideway/contract/colour'
+import { changedSettings } from '@tideway/contract/merge'
 import { useSnackbar } from '@tideway/look/snackbar'
-import { useRef, useState } from 'react'
-import { reasonOf } from '../platform/api-failure.ts'
+import { useState } from 'react'
+import { readAgainAfter } from '../platform/read-again.ts'
+import { type AsRead, type Overlap, saveOnTop } from '../platform/save-on-top.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useClientConfig } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
 import type { LogoFile } from '../ui/logo-file.ts'
-import { type Apps, appsKey, saveCheckoutApp, uploadLogo } from './app-queries.ts'
-import { type CheckoutEdits, checkoutForm, switchedOff } from './checkout-draft.ts'
+import { useSending } from '../ui/use-sending.ts'
+import {
+  type Apps,
+  appsKey,
+  appsQuery,
+  checkoutAsRead,
+  saveApp,
+  uploadLogo,
+} from './app-queries.ts'
+import { type CheckoutEdits, checkoutForm, editsOf, switchedOff } from './checkout-draft.ts'
 
 /** spec 8, apps. */
 const SAVE_FAILED =
@@ -24,39 +34,52 @@ interface NewLogo {
   url?: string
 }
 
-interface Failure {
-  text: string
-  /** What the server said, where it refused. */
-  reason: string | undefined
+/** What was last sent. */
+interface Sent {
+  kind: 'save' | 'disable'
+  /** Undefined until the new logo is uploaded: nothing was saved so far. */
+  changes?: Partial<CheckoutApp>
 }
 
+const failedTitles = { save: SAVE_FAILED, disable: DISABLE_FAILED }
+
 /** What is changed about the checkout app, and saving it (spec 2.15). */
-export function useCheckoutApp(saved: CheckoutApp) {
+export function useCheckoutApp(newest: AsRead<CheckoutApp>) {
+  const saved = newest.draft
   const api = useApi()
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
   const payToAllowed = useClientConfig().data?.payToAllowed
   const [edits, setEdits] = useState<CheckoutEdits>({})
+  /** What the edits began from; undefined while there are none. */
+  const [began, setBegan] = useState<AsRead<CheckoutApp>>()
+  const [overlap, setOverlap] = useState<Overlap<CheckoutApp>>()
   const [logo, setLogo] = useState<NewLogo>()
   const [tab, setTab] = useState<CheckoutTab>('settings')
   /** Changes when everything is taken back: what was begun and not finished goes too. */
   const [revision, setRevision] = useState(0)
-  const [busy, setBusy] = useState<'save' | 'disable'>()
-  const [failure, setFailure] = useState<Failure>()
-  // A second press comes before the next render: only a ref stops it.
-  const running = useRef(false)
-  const form = checkoutForm(saved, edits, { hasNewLogo: logo !== undefined, payToAllowed })
+  const [sent, setSent] = useState<Sent>()
+  const sending = useSending()
+  const busy = sending.busy ? sent?.kind : undefined
+  const readApps = () => queryClient.fetchQuery({ ...appsQuery(api, actingClientId), staleTime: 0 })
+  // A save that got no response may have been saved: what is read again shows it.
+  const newLogo = logo?.url !== undefined && logo.url === saved.logoUrl ? undefined : logo
+  const form = checkoutForm(saved, edits, { hasNewLogo: newLogo !== undefined, payToAllowed })
+  // Editing begins again where nothing differs any more: it was saved, here or by another person.
+  const base = form.changed && began ? began : newest
 
   function change(next: CheckoutEdits) {
-    if (running.current) return
-    setFailure(undefined)
+    if (sending.busy) return
+    sending.forget()
+    setBegan(base)
     setEdits((before) => ({ ...before, ...next }))
   }
 
   function chooseLogo(file: LogoFile | undefined) {
-    if (running.current) return
-    setFailure(undefined)
+    if (sending.busy) return
+    sending.forget()
+    setBegan(base)
     setLogo(file && { file })
   }
 
@@ -68,55 +91,69 @@ export function useCheckoutApp(saved: CheckoutApp) {
   }
 
   function revert() {
-    if (running.current) return
-    setEdits({})
-    setLogo(undefined)
-    setFailure(undefined)
+    if (sending.busy) return
+    forgetEdits()
+    sending.forget()
     setRevision((before) => before + 1)
   }
 
-  async function send(kind: 'save' | 'disable', failed: string, work: () => Promise<CheckoutApp>) {
-    if (running.current) return
-    running.current = true
-    setBusy(kind)
-    setFailure(undefined)
+  function forgetEdits() {
+    setEdits({})
+    setLogo(undefined)
+    setBegan(undefined)
+    setOverlap(undefined)
+  }
+
+  async function send(
+    kind: Sent['kind'],
+    base: AsRead<CheckoutApp>,
+    change: () => Promise<CheckoutApp>,
+  ) {
     const queryKey = appsKey(actingClientId)
-    // An older answer on its way must not put back what is being changed.
-    await queryClient.cancelQueries({ queryKey })
-    try {
-      const checkout = await work()
-      queryClient.setQueryData<Apps>(queryKey, (apps) => ({ ...apps, checkout }))
-      // The screen is told of it in a task of its own: until then the edits show the same.
-      await new Promise((told) => setTimeout(told))
-      setEdits({})
-      setLogo(undefined)
-      if (kind === 'disable') setTab('settings')
-      snackbar(kind === 'save' ? 'Checkout app saved' : 'Checkout app disabled')
-    } catch (error) {
-      setFailure({ text: failed, reason: reasonOf(error) })
-    } finally {
-      running.current = false
-      setBusy(undefined)
-      // After a failure too: what got no answer may have been saved.
-      void queryClient.invalidateQueries({ queryKey })
+    let found: Overlap<CheckoutApp> | undefined
+    async function saving() {
+      setSent({ kind })
+      const ours = await change()
+      setSent({ kind, changes: changedSettings(base.draft, ours) })
+      found = await saveOnTop({
+        base,
+        ours,
+        newest,
+        read: async () => checkoutAsRead(await readApps()),
+        async send(checkout, theirs) {
+          const { etag } = await saveApp(api, actingClientId, 'checkout', checkout, theirs.etag)
+          queryClient.setQueryData<Apps>(queryKey, (apps) => ({ ...apps, checkout, etag }))
+        },
+      })
+      if (found) return
+      // The screen shows it in the next task: until then the edits show the same.
+      await new Promise((shown) => setTimeout(shown))
+      forgetEdits()
     }
+    if (!(await sending.run(...readAgainAfter(queryClient, queryKey, saving)))) return
+    if (found) {
+      setOverlap(found)
+      return
+    }
+    if (kind === 'disable') setTab('settings')
+    snackbar(kind === 'save' ? 'Checkout app saved' : 'Checkout app disabled')
   }
 
   function save() {
     const { app, saveOff } = form
     if (app === undefined || saveOff !== undefined) return
-    void send('save', SAVE_FAILED, async () => {
-      const config = logo ? { ...app, logoUrl: await sent(logo) } : app
-      await saveCheckoutApp(api, actingClientId, config)
-      return config
-    })
+    // As it was begun: what others saved since is joined with it when it is sent.
+    const ours = checkoutForm(base.draft, edits, { hasNewLogo: false, payToAllowed }).app ?? app
+    void send('save', base, async () =>
+      newLogo ? { ...ours, logoUrl: await uploaded(newLogo) } : ours,
+    )
   }
 
-  async function sent({ file, url }: NewLogo): Promise<string> {
+  async function uploaded({ file, url }: NewLogo): Promise<string> {
     if (url !== undefined) return url
-    const uploaded = await uploadLogo(api, file.dataUrl)
-    setLogo({ file, url: uploaded.url })
-    return uploaded.url
+    const asset = await uploadLogo(api, file.dataUrl)
+    setLogo({ file, url: asset.url })
+    return asset.url
   }
 
   function toggle(enabled: boolean) {
@@ -126,11 +163,7 @@ export function useCheckoutApp(saved: CheckoutApp) {
       setTab('settings')
       return revert()
     }
-    void send('disable', DISABLE_FAILED, async () => {
-      const config = switchedOff(saved, payToAllowed)
-      await saveCheckoutApp(api, actingClientId, config)
-      return config
-    })
+    void send('disable', newest, async () => switchedOff(saved, payToAllowed))
   }
 
   return {
@@ -138,10 +171,26 @@ export function useCheckoutApp(saved: CheckoutApp) {
     /** What the switch shows: off as soon as it is being switched off. */
     enabled: busy === 'disable' ? false : form.draft.enabled,
     payToAllowed,
-    newLogo: logo?.file,
+    newLogo: newLogo?.file,
     tab,
     busy,
-    failure,
+    failure: sending.failure,
+    failedTitle: sent && failedTitles[sent.kind],
+    /** Whether the server lacks any of the changes that were last sent. */
+    isLacking:
+      sent?.changes === undefined || Object.keys(changedSettings(saved, sent.changes)).length > 0,
+    overlap: overlap && {
+      ...overlap,
+      base: base.draft,
+      ours: { ...overlap.theirs.draft, ...form.app },
+      resolve(part: Partial<CheckoutApp>) {
+        setBegan(overlap.theirs)
+        setEdits((before) => ({ ...before, ...editsOf(part) }))
+        // Theirs was chosen over a logo that is still to be saved.
+        if ('logoUrl' in part && part.logoUrl === overlap.theirs.draft.logoUrl) setLogo(undefined)
+        setOverlap(undefined)
+      },
+    },
     revision,
     change,
     chooseLogo,

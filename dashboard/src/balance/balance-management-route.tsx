@@ -3,6 +3,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { BalanceAlerting } from './balance-alerting.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import styles from './balance-management.module.css'
+import { BalanceTransfers } from './balance-transfers.tsx'
 import { SettlementAccountCard } from './settlement-account.tsx'
 import { TransferForm } from './transfer-form.tsx'
 import { useSettlementAccount } from './use-settlement-account.ts'
@@ -21,6 +22,7 @@ export function BalanceManagementRoute() {
               <SettlementAccountCard account={account} />
             </Columns>
             <TransferForm account={account} />
+            <BalanceTransfers />
           </div>
         </Section>
         <Section title="Balance Alerting">

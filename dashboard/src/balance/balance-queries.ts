@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { Balance } from '@tideway/contract/balance'
+import { Balance, balanceCents } from '@tideway/contract/balance'
 import type { Api } from '../session/api.ts'
 
 export const balanceKey = (clientId: string) => ['client', clientId, 'balance'] as const
@@ -9,9 +9,7 @@ export function balanceQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: balanceKey(clientId),
     queryFn: async ({ signal }) => {
-      const { balance } = await api.rest({ path: '/balance', schema: Balance, signal })
-      // Dollars on the wire, cents inside; a balance may be nothing or less.
-      return Math.round(balance * 100)
+      return balanceCents(await api.rest({ path: '/balance', schema: Balance, signal }))
     },
     refetchOnWindowFocus: 'always',
   })

@@ -4,11 +4,14 @@ import { Button } from '@tideway/look/button'
 import { FieldStack } from '@tideway/look/field'
 import { TextArea, TextField } from '@tideway/look/text-field'
 import { type RefObject, useRef, useState } from 'react'
+import { OverlapAlert } from '../ui/overlap-alert.tsx'
 import { usePause } from '../ui/use-pause.ts'
 import styles from './balance-management.module.css'
 import type { LowBalanceAlert } from './low-balance-queries.ts'
-import { alertWords, type SaveFailure, savedWords } from './low-balance-words.ts'
+import { type AlertSaveFailure, alertFailureWords, alertWords } from './low-balance-words.ts'
 import { useLowBalanceAlert } from './use-low-balance-alert.ts'
+
+const labels = { threshold: 'Threshold', emails: 'Email addresses' }
 
 type Field = 'threshold' | 'addresses'
 
@@ -78,7 +81,8 @@ export function LowBalanceForm({ saved, balance }: LowBalanceFormProps) {
           spellCheck={false}
         />
       </FieldStack>
-      <Failure failure={form.failure} />
+      <OverlapAlert labels={labels} overlap={form.overlap} what="this alert" />
+      <Failure failed={form.failure} />
       <div className={styles.actions}>
         <Button
           busy={form.busy}
@@ -99,13 +103,12 @@ const reasons: Record<Field, string> = {
   addresses: 'Correct the email addresses to save.',
 }
 
-function Failure({ failure }: { failure: SaveFailure | undefined }) {
-  if (failure === undefined) return null
-  const reason = failure.failure.kind === 'refused' ? failure.failure.message : undefined
+function Failure({ failed }: { failed: AlertSaveFailure | undefined }) {
+  if (failed === undefined) return null
+  const { title, text } = alertFailureWords(failed)
   return (
-    <Alert kind="error" title={savedWords(failure)}>
-      {reason === undefined ? null : <p>{reason}</p>}
-      <p>Press Save to try again.</p>
+    <Alert kind={failed.failure.kind === 'refused' ? 'error' : 'warning'} silent title={title}>
+      <p>{text}</p>
     </Alert>
   )
 }

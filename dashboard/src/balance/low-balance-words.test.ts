@@ -1,20 +1,79 @@
 import { expect, test } from 'vitest'
-import { alertWords, savedWords } from './low-balance-words.ts'
+import { type AlertSaveFailure, alertFailureWords, alertWords } from './low-balance-words.ts'
 
 const refused = { kind: 'refused', message: 'Bad request' } as const
-const unknown = { kind: 'unknown' } as const
+const unknown = { kind: 'unknown', answered: false } as const
+const isCurrent = true
+const before = { threshold: '500.00', emails: ['a@b.example'] }
+const changes = { threshold: '600.00', emails: ['c@b.example'] }
+const tryAgain = 'We didn’t get a response. Try again; nothing you typed is lost.'
+const check =
+  'We didn’t get a response, so your changes may have been saved. Reload to check; nothing you typed is lost.'
+
+test.each<[string, Omit<AlertSaveFailure, 'changes'>, string, string]>([
+  [
+    'the threshold was refused',
+    { at: 'threshold', failure: refused, saved: before },
+    'Your changes weren’t saved',
+    'Bad request',
+  ],
+  [
+    'the addresses were refused',
+    { at: 'emails', failure: refused, saved: before },
+    'Your threshold was saved; your email addresses weren’t saved',
+    'Bad request',
+  ],
+  [
+    'the threshold got no response',
+    { at: 'threshold', failure: unknown, saved: before },
+    'We couldn’t confirm your threshold was saved; your email addresses weren’t saved',
+    check,
+  ],
+  [
+    'the addresses got no response',
+    { at: 'emails', failure: unknown, saved: before },
+    'Your threshold was saved; we couldn’t confirm your email addresses were saved',
+    check,
+  ],
+  [
+    'read again, neither is there',
+    { at: 'threshold', failure: { ...unknown, isCurrent }, saved: before },
+    'Your changes weren’t saved',
+    tryAgain,
+  ],
+  [
+    'read again, only the threshold is there',
+    {
+      at: 'threshold',
+      failure: { ...unknown, isCurrent },
+      saved: { ...before, threshold: '600.00' },
+    },
+    'Your threshold was saved; your email addresses weren’t saved',
+    tryAgain,
+  ],
+  [
+    'read again, both are there',
+    { at: 'emails', failure: { ...unknown, isCurrent }, saved: changes },
+    'Your changes are saved',
+    'We didn’t get a response, but your changes were saved.',
+  ],
+])('both were changed and %s', (_situation, failed, title, text) => {
+  expect(alertFailureWords({ ...failed, changes })).toEqual({ title, text })
+})
 
 test.each([
-  ['threshold', refused, 'Nothing was saved.'],
-  [
-    'threshold',
-    unknown,
-    'It is not known whether the threshold was saved. The email addresses were not.',
-  ],
-  ['emails', refused, 'The threshold was saved. The email addresses were not.'],
-  ['emails', unknown, 'The threshold was saved. It is not known whether the email addresses were.'],
-] as const)('saving that ended at the %s, %j: %s', (at, failure, words) => {
-  expect(savedWords({ at, failure })).toBe(words)
+  [before, 'Your changes weren’t saved', tryAgain],
+  [changes, 'Your changes are saved', 'We didn’t get a response, but your changes were saved.'],
+])('only the threshold was changed, and %j is read again', (saved, title, text) => {
+  const { threshold } = changes
+  expect(
+    alertFailureWords({
+      at: 'threshold',
+      changes: { threshold },
+      failure: { ...unknown, isCurrent },
+      saved,
+    }),
+  ).toEqual({ title, text })
 })
 
 test.each([

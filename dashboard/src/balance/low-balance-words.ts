@@ -1,24 +1,55 @@
+import { changedSettings } from '@tideway/contract/merge'
 import { type Cents, formatAud, parseTwoDecimals } from '@tideway/contract/money'
-import type { ChangeFailure } from '../payment-request/payment-request-failure.ts'
+import { saveFailureWords } from '../platform/change-failure.ts'
+import type { SaveFailure } from '../ui/use-sending.ts'
 import type { LowBalanceAlert } from './low-balance-queries.ts'
 
-/** The two halves are saved one after the other: which one failed says what of them holds. */
-export interface SaveFailure {
-  at: 'threshold' | 'emails'
-  failure: ChangeFailure
+/** The threshold and the addresses are saved by two calls, in this order. */
+export type Half = 'threshold' | 'emails'
+
+export interface AlertSaveFailure {
+  failure: SaveFailure
+  /** The half whose call failed. */
+  at: Half
+  /** What was changed of each half. */
+  changes: Partial<LowBalanceAlert>
+  /** What the server has, as it was last read. */
+  saved: LowBalanceAlert
 }
 
-/** What became of each half after a save that failed. */
-export function savedWords({ at, failure }: SaveFailure): string {
-  const unknown = failure.kind === 'unknown'
-  if (at === 'threshold') {
-    return unknown
-      ? 'It is not known whether the threshold was saved. The email addresses were not.'
-      : 'Nothing was saved.'
+/** What is saved after a save that failed: of each half where they differ. */
+export function alertFailureWords(failed: AlertSaveFailure): { title: string; text: string } {
+  const { failure, changes } = failed
+  const halves = (['threshold', 'emails'] as const).filter((half) => half in changes)
+  const states = halves.map((half) => isHalfSaved(half, failed))
+  const [first] = states
+  if (halves.length === 0) return saveFailureWords(failure, failure.isCurrent ? true : undefined)
+  if (states.every((state) => state === first)) return saveFailureWords(failure, first)
+  return {
+    title: halves.map((half, place) => halfWords[half](states[place])).join('; '),
+    text: saveFailureWords(failure, states.includes(undefined) ? undefined : false).text,
   }
-  return unknown
-    ? 'The threshold was saved. It is not known whether the email addresses were.'
-    : 'The threshold was saved. The email addresses were not.'
+}
+
+/** Undefined where it is not known. */
+function isHalfSaved(
+  half: Half,
+  { failure, at, changes, saved }: AlertSaveFailure,
+): boolean | undefined {
+  if (failure.isCurrent) return changedSettings(saved, changes)[half] === undefined
+  if (half === at) return failure.kind === 'refused' ? false : undefined
+  return half === 'threshold'
+}
+
+const halfWords = {
+  threshold(isSaved: boolean | undefined) {
+    if (isSaved === undefined) return 'We couldn’t confirm your threshold was saved'
+    return isSaved ? 'Your threshold was saved' : 'Your threshold wasn’t saved'
+  },
+  emails(isSaved: boolean | undefined) {
+    if (isSaved === undefined) return 'we couldn’t confirm your email addresses were saved'
+    return isSaved ? 'your email addresses were saved' : 'your email addresses weren’t saved'
+  },
 }
 
 /** What holds now, as the server has it; the balance where it is known. */

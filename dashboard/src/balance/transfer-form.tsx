@@ -27,7 +27,7 @@ export function TransferForm({ account }: { account: SettlementAccount }) {
   const input = useRef<HTMLInputElement>(null)
   const paused = usePause(text)
   const [left, setLeft] = useState(false)
-  useOpenForm(text !== '' || transfer.busy)
+  useOpenForm('the transfer', text !== '' || transfer.busy)
   const state = transferState({
     text,
     balance: balance.isSuccess ? balance.data : undefined,
@@ -80,10 +80,7 @@ export function TransferForm({ account }: { account: SettlementAccount }) {
           error={left || paused ? state.message : undefined}
           hint={state.hint}
           label="Enter Amount"
-          onBlur={(event) => {
-            // A press on the button must not move it away from under the pointer.
-            if (!(event.relatedTarget instanceof HTMLButtonElement)) setLeft(true)
-          }}
+          onLeave={() => setLeft(true)}
           onChange={change}
           readOnly={transfer.busy}
           ref={input}
@@ -137,15 +134,15 @@ function TransferOutcome({ transfer, onSend }: TransferOutcomeProps) {
                 onClick={transfer.giveUp}
                 reasonPlacement="hidden"
               >
-                Give it up
+                Dismiss this transfer
               </Button>
             </>
           }
           kind="warning"
           title={`Not known whether ${formatAud(unanswered)} was transferred`}
         >
-          No answer came. The balance above was read again since. Send again asks with the same
-          request, which is never carried out twice; give it up if the balance shows that it was.
+          We’ve refreshed your balance. Sending again won’t transfer the money twice. Dismiss this
+          transfer if the balance shows it.
         </Alert>
       </div>
     )

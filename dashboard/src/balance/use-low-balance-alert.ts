@@ -4,19 +4,25 @@ import {
   addressLinesMessage,
   thresholdMessage,
 } from '@tideway/contract/low-balance-alert'
+import { changedSettings } from '@tideway/contract/merge'
 import { useSnackbar } from '@tideway/look/snackbar'
-import { useRef, useState } from 'react'
-import { changeFailure, GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
+import { useState } from 'react'
+import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
+import { readAgainAfter } from '../platform/read-again.ts'
+import { type AsRead, type Overlap, saveOnTop } from '../platform/save-on-top.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useOpenForm } from '../session/open-forms.ts'
 import { useSession } from '../session/session-context.tsx'
+import type { ShownOverlap } from '../ui/overlap-alert.tsx'
+import { useSending } from '../ui/use-sending.ts'
 import {
   type LowBalanceAlert,
   lowBalanceKey,
+  lowBalanceQuery,
   saveEmails,
   saveThreshold,
 } from './low-balance-queries.ts'
-import type { SaveFailure } from './low-balance-words.ts'
+import type { AlertSaveFailure, Half } from './low-balance-words.ts'
 
 const SAVED = 'Low balance Alert settings updated successfully.'
 /** spec 8: the balance alert's messages stay for 5 s. */
@@ -32,7 +38,8 @@ export interface LowBalanceForm {
   texts: Texts
   messages: { threshold: string | undefined; addresses: string | undefined }
   busy: boolean
-  failure: SaveFailure | undefined
+  failure: AlertSaveFailure | undefined
+  overlap: ShownOverlap<LowBalanceAlert> | undefined
   change: (part: Partial<Texts>) => void
   save: () => Promise<void>
 }
@@ -44,47 +51,105 @@ export function useLowBalanceAlert(saved: LowBalanceAlert): LowBalanceForm {
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
   const [typed, setTyped] = useState<Partial<Texts>>({})
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<SaveFailure>()
-  // A second press comes before the next render: only a ref stops it.
-  const saving = useRef(false)
-  useOpenForm(Object.keys(typed).length > 0)
+  /** What typing began from; undefined while nothing is typed. */
+  const [began, setBegan] = useState<AsRead<LowBalanceAlert>>()
+  const [overlap, setOverlap] = useState<Overlap<LowBalanceAlert>>()
+  const { busy, failure, run, forget } = useSending()
+  /** What was last sent; `at` is the half whose save began last. */
+  const [sent, setSent] = useState<{ changes: Partial<LowBalanceAlert>; at: Half }>()
+  useOpenForm('the low balance alert', Object.keys(typed).length > 0)
   const texts = { threshold: saved.threshold, addresses: saved.emails.join('\n'), ...typed }
   const messages = {
     threshold: thresholdMessage(texts.threshold),
     addresses: addressLinesMessage(texts.addresses),
   }
 
+  // Typing begins again where nothing typed differs any more: it was saved, here or by another person.
+  const isTyped = Object.keys(changedSettings(saved, alertOf(saved))).length > 0
+  const base = isTyped && began ? began : { draft: saved }
+
   function change(part: Partial<Texts>) {
-    if (saving.current) return
+    if (busy) return
+    setBegan(base)
     setTyped((before) => ({ ...before, ...part }))
-    setFailure(undefined)
+    forget()
   }
 
   async function save() {
-    if (saving.current || messages.threshold || messages.addresses) return
-    saving.current = true
-    setBusy(true)
-    setFailure(undefined)
-    const next = { threshold: texts.threshold, emails: addressesOf(texts.addresses) }
-    let at: SaveFailure['at'] = 'threshold'
-    try {
-      await saveThreshold(api, actingClientId, next.threshold)
-      at = 'emails'
-      await saveEmails(api, actingClientId, next.emails)
-      queryClient.setQueryData(lowBalanceKey(actingClientId), next)
-      setTyped({})
-      snackbar(SAVED, { timeout: SHOWN_MS })
-    } catch (error) {
-      setFailure({ at, failure: changeFailure(error) })
-      snackbar(GENERIC_FAILURE, { tone: 'error', timeout: SHOWN_MS })
-      // What was typed stays; beside it stands what the server has.
-      void queryClient.invalidateQueries({ queryKey: lowBalanceKey(actingClientId) })
-    } finally {
-      saving.current = false
-      setBusy(false)
+    if (messages.threshold || messages.addresses) return
+    const queryKey = lowBalanceKey(actingClientId)
+    let found: Overlap<LowBalanceAlert> | undefined
+    async function send() {
+      const ours = alertOf(base.draft)
+      const changes = changedSettings(base.draft, ours)
+      setSent({ changes, at: 'threshold' })
+      found = await saveOnTop({
+        base,
+        ours,
+        newest: { draft: saved },
+        read: async () => ({
+          draft: await queryClient.fetchQuery({
+            ...lowBalanceQuery(api, actingClientId),
+            staleTime: 0,
+          }),
+        }),
+        async send(next, { draft: theirs }) {
+          const changed = changedSettings(theirs, next)
+          const isSame = Object.keys(changed).length === 0
+          if (isSame || changed.threshold !== undefined)
+            await saveThreshold(api, actingClientId, next.threshold)
+          setSent({ changes, at: 'emails' })
+          if (isSame || changed.emails !== undefined)
+            await saveEmails(api, actingClientId, next.emails)
+          queryClient.setQueryData(queryKey, next)
+        },
+      })
+    }
+    async function sendOrSay() {
+      try {
+        await send()
+      } catch (error) {
+        snackbar(GENERIC_FAILURE, { tone: 'error', timeout: SHOWN_MS })
+        throw error
+      }
+    }
+    const ended = await run(...readAgainAfter(queryClient, queryKey, sendOrSay))
+    if (!ended) return
+    setOverlap(found)
+    if (found) return
+    setTyped({})
+    setBegan(undefined)
+    snackbar(SAVED, { timeout: SHOWN_MS })
+  }
+
+  /** What is typed, over an alert as it was read. */
+  function alertOf(read: LowBalanceAlert): LowBalanceAlert {
+    return {
+      threshold: typed.threshold ?? read.threshold,
+      emails: typed.addresses === undefined ? read.emails : addressesOf(typed.addresses),
     }
   }
 
-  return { texts, messages, busy, failure, change, save }
+  return {
+    texts,
+    messages,
+    busy,
+    failure: failure && sent && { failure, ...sent, saved },
+    overlap: overlap && {
+      ...overlap,
+      base: base.draft,
+      ours: alertOf(overlap.theirs.draft),
+      resolve({ threshold, emails }) {
+        setBegan(overlap.theirs)
+        setTyped((before) => ({
+          ...before,
+          ...(threshold !== undefined && { threshold }),
+          ...(emails !== undefined && { addresses: emails.join('\n') }),
+        }))
+        setOverlap(undefined)
+      },
+    },
+    change,
+    save,
+  }
 }

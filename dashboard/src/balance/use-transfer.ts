@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Cents } from '@tideway/contract/money'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useRef, useState } from 'react'
-import { changeFailure, isDefinite } from '../payment-request/payment-request-failure.ts'
+import { isDefinite } from '../payment-request/payment-request-failure.ts'
+import { changeFailure } from '../platform/change-failure.ts'
 import { idempotencyKeys } from '../platform/idempotency-keys.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { balanceKey } from './balance-queries.ts'
+import { balanceTransfersKey } from './balance-transfer-queries.ts'
 import { sweep } from './sweep-mutations.ts'
 
 /** spec 8, balance. */
@@ -68,6 +70,7 @@ export function useTransfer(): Transfer {
       sending.current = false
       setBusy(false)
       void queryClient.invalidateQueries({ queryKey: balanceKey(actingClientId) })
+      void queryClient.invalidateQueries({ queryKey: balanceTransfersKey(actingClientId) })
     }
   }
 

@@ -1,10 +1,15 @@
 import { OAuthConfig, SiteConfig } from '@tideway/contract/site-config'
+import { aheadOfAnswer } from '../platform/clock.ts'
 
-/** Reads the host's configuration. It fails when there is none or when it is not what the contract says. */
-export async function loadSiteConfig(): Promise<SiteConfig> {
+/**
+ * Reads the host's configuration, and by the time of that answer how far this computer's clock is ahead, in
+ * milliseconds. It fails when there is no configuration or when it is not what the contract says.
+ */
+export async function loadSite(): Promise<{ site: SiteConfig; clockAheadMs: number }> {
   const response = await fetch('/config.json', { signal: AbortSignal.timeout(15_000) })
+  const clockAheadMs = aheadOfAnswer(response.headers, Date.now())
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`)
-  return SiteConfig.parse(await response.json())
+  return { site: SiteConfig.parse(await response.json()), clockAheadMs }
 }
 
 /** The configuration with a named variant laid over it (readings 2, variants). An unknown name changes nothing. */

@@ -1,7 +1,7 @@
+import { useWidth } from '../ui/use-width.ts'
 import { chartScale, scaleLines, shortDollars } from './chart-scale.ts'
 import styles from './charts.module.css'
 import type { Figure, FigureBar } from './figure-totals.ts'
-import { useWidth } from './use-width.ts'
 
 const HEIGHT = 248
 const AXIS = 44

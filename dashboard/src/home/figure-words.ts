@@ -1,16 +1,16 @@
-import type { FigureName } from '@tideway/contract/activity-figures'
+import { type FigureName, figureRules } from '@tideway/contract/activity-figures'
 
 interface FigureWords {
   title: string
-  /** What its count counts. */
+  /** What its count counts, followed by the status that lists show if that is another word. */
   counted: string
 }
 
 export const figureWords: Record<FigureName, FigureWords> = {
   paymentRequests: { title: 'Payment Requests', counted: 'completed' },
-  outboundPayments: { title: 'Outbound Payments', counted: 'SETTLED' },
-  paymentInitiations: { title: 'Payment Initiations', counted: 'SETTLED' },
-  refunds: { title: 'Refunds', counted: 'RETURN_COMPLETE' },
+  outboundPayments: { title: 'Outbound Payments', counted: 'settled' },
+  paymentInitiations: { title: 'Payment Initiations', counted: 'settled' },
+  refunds: { title: 'Refunds', counted: `refunded (${figureRules.refunds.status})` },
 }
 export const figureNames = Object.keys(figureWords) as FigureName[]
 

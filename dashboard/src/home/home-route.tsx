@@ -1,4 +1,5 @@
 import { BalanceCard } from '../balance/balance-card.tsx'
+import { FirstSteps } from '../first-steps/first-steps.tsx'
 import { useClientConfig } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
 import { Columns, Page, Section } from '../ui/page.tsx'
@@ -14,6 +15,7 @@ export function HomeRoute() {
     <>
       <PageHead title="Dashboard" />
       <Page>
+        <FirstSteps />
         <Columns>
           {permissions.balanceRead ? (
             <Section title="Status">

@@ -1,6 +1,6 @@
+import { useWidth } from '../ui/use-width.ts'
 import styles from './charts.module.css'
 import type { FigureBar } from './figure-totals.ts'
-import { useWidth } from './use-width.ts'
 
 const HEIGHT = 34
 /** The tallest bar leaves room for its outline. */

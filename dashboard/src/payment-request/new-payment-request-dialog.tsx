@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { formatAud, numberToCents } from '@tideway/contract/money'
+import { useLocation } from '@tanstack/react-router'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import { Button } from '@tideway/look/button'
 import { Dialog } from '@tideway/look/dialog'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useClientConfig } from '../session/client-queries.ts'
+import { lossWords, useOpenForms } from '../session/open-forms.ts'
 import { useSession } from '../session/session-context.tsx'
-import type { DetailItem } from '../ui/detail-list.tsx'
+import { UnsavedQuestion, useHeldScreen } from '../session/unsaved-question.tsx'
+import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { CreatedPaymentRequest } from './created-payment-request.tsx'
 import styles from './new-payment-request.module.css'
 import { PaymentRequestFields } from './payment-request-form.tsx'
 import { paymentRequestKeys } from './payment-request-queries.ts'
+import { requestFacts } from './request-facts.ts'
 import { UnpaidDialog } from './unpaid-dialog.tsx'
 import { useCreatedPaymentRequest } from './use-created-payment-request.ts'
 import { type PaymentRequestForm, usePaymentRequestForm } from './use-payment-request-form.ts'
@@ -21,23 +24,46 @@ export function NewPaymentRequestDialog({ onClose }: { onClose: () => void }) {
   const { actingClientId } = useSession()
   const clientName = useActingClientName()
   const [created, setCreated] = useState<PaymentRequestRecord>()
-  const [asking, setAsking] = useState(false)
-  const { record, reread, cancel, cancelling, failure } = useCreatedPaymentRequest(created, onClose)
+  const [closing, setClosing] = useState(false)
+  const { record, reread, cancel, cancelling, failure } = useCreatedPaymentRequest(created, finish)
   const form = usePaymentRequestForm((request) => {
     void queryClient.invalidateQueries({ queryKey: paymentRequestKeys.lists(actingClientId) })
     setCreated(request)
   })
   const unpaid = record?.PaymentRequestStatus.status === 'WAITING'
+  const unsaved = form.typed && record === undefined
+  const forms = useOpenForms()
+  const leaving = useHeldScreen(unpaid)
+  const askingUnpaid = unpaid && (closing || leaving.isHeldBack)
+  useScreenLeft(onClose)
+  useEffect(() => {
+    // Paid or expired while the question was open: the outcome appears here, and nothing needs deciding.
+    if (!unpaid && leaving.isHeldBack) leaving.stay()
+  }, [unpaid, leaving])
+
+  /** Closes, and goes where Back or a link was leading. */
+  function finish() {
+    leaving.go()
+    onClose()
+  }
 
   function close() {
-    // What was sent cannot be taken back: its answer is waited for.
+    // A request that is being sent cannot be taken back, so its answer decides what the dialog shows.
     if (form.busy) return
-    if (unpaid) setAsking(true)
+    if (unpaid || unsaved) setClosing(true)
     else onClose()
   }
 
   return (
     <>
+      <UnsavedQuestion held={unsaved} />
+      <LeaveDialog
+        leaveText="Discard payment request"
+        losses={lossWords(forms)}
+        onLeave={onClose}
+        onStay={() => setClosing(false)}
+        open={closing && unsaved}
+      />
       <Dialog
         onClose={close}
         open
@@ -45,13 +71,18 @@ export function NewPaymentRequestDialog({ onClose }: { onClose: () => void }) {
         title="New Payment Request"
         {...(record
           ? {}
-          : { onSubmit: form.submit, footer: <Actions form={form} onCancel={close} /> })}
+          : { onSubmit: form.submit, footer: <Actions form={form} onCancel={onClose} /> })}
       >
         <p className={styles.client}>
           For <strong>{clientName}</strong>
         </p>
         {record ? (
-          <CreatedPaymentRequest cancelling={cancelling} onComplete={reread} record={record} />
+          <CreatedPaymentRequest
+            asking={askingUnpaid}
+            cancelling={cancelling}
+            onComplete={reread}
+            record={record}
+          />
         ) : (
           <PaymentRequestFields form={form} />
         )}
@@ -59,16 +90,29 @@ export function NewPaymentRequestDialog({ onClose }: { onClose: () => void }) {
       {record ? (
         <UnpaidDialog
           cancelling={cancelling}
-          facts={factsOf(record, clientName)}
+          facts={requestFacts(record, clientName)}
           failure={failure}
-          onBack={() => setAsking(false)}
+          onBack={() => {
+            setClosing(false)
+            leaving.stay()
+          }}
           onCancel={cancel}
-          onKeep={onClose}
-          open={asking && unpaid}
+          onKeep={finish}
+          open={askingUnpaid}
         />
       ) : null}
     </>
   )
+}
+
+/** The dialog belongs to the screen that it was opened on. */
+function useScreenLeft(onLeft: () => void): void {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const [first] = useState(pathname)
+  const left = useEffectEvent(onLeft)
+  useEffect(() => {
+    if (pathname !== first) left()
+  }, [pathname, first])
 }
 
 function Actions({ form, onCancel }: { form: PaymentRequestForm; onCancel: () => void }) {
@@ -81,25 +125,16 @@ function Actions({ form, onCancel }: { form: PaymentRequestForm; onCancel: () =>
       >
         Cancel
       </Button>
-      <Button
-        busy={form.busy}
-        disabledReason={form.unavailable ? 'Try a different PayID.' : undefined}
-        kind="primary"
-        type="submit"
-      >
+      <Button busy={form.busy} disabledReason={createOff(form)} kind="primary" type="submit">
         Create
       </Button>
     </>
   )
 }
 
-function factsOf(record: PaymentRequestRecord, clientName: string): DetailItem[] {
-  const { payID, paymentAmount = 0 } = record.PaymentRequest
-  return [
-    { label: 'PayID', value: payID },
-    { label: 'Amount', value: formatAud(numberToCents(paymentAmount) ?? 0) },
-    { label: 'Client', value: clientName },
-  ]
+function createOff({ unavailable, domains }: PaymentRequestForm): string | undefined {
+  if (unavailable) return 'Try a different PayID.'
+  return domains.names.length === 0 ? 'Your PayID domains haven’t loaded yet.' : undefined
 }
 
 /** The id stands in for a name that could not be read. */

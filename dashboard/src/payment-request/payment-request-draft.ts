@@ -1,11 +1,6 @@
 import type { Cents } from '@tideway/contract/money'
-import { parsePaymentAmount } from '@tideway/contract/money'
-import { isPayIdPrefix, maxPrefixLength } from '@tideway/contract/pay-id'
-import {
-  amountMessage,
-  descriptionMessage,
-  payIdPrefixMessage,
-} from '@tideway/contract/payment-request-rules'
+import { amountMessage, parsePaymentAmount } from '@tideway/contract/money'
+import { descriptionMessage, payIdPrefixMessage } from '@tideway/contract/payment-request-rules'
 
 /** What stands in the New Payment Request form. */
 export interface PaymentRequestDraft {
@@ -20,10 +15,7 @@ export type DraftField = (typeof draftFields)[number]
 
 /** The message of a field, by the rules the provider applies too (spec 5, payment request). */
 export function draftMessage(draft: PaymentRequestDraft, field: DraftField): string | undefined {
-  if (field === 'prefix') {
-    const tooLong = draft.prefix.length > maxPrefixLength(draft.domain)
-    return tooLong ? 'Invalid PayID Prefix' : payIdPrefixMessage(draft.prefix)
-  }
+  if (field === 'prefix') return payIdPrefixMessage(draft.prefix, draft.domain)
   return field === 'description'
     ? descriptionMessage(draft.description)
     : amountMessage(draft.amount)
@@ -31,14 +23,19 @@ export function draftMessage(draft: PaymentRequestDraft, field: DraftField): str
 
 /** The PayID of the form, or undefined while its prefix is not valid: only a valid one is enquired about (spec 2.8). */
 export function payIdOf(draft: PaymentRequestDraft): string | undefined {
-  const valid = isPayIdPrefix(draft.prefix) && draft.prefix.length <= maxPrefixLength(draft.domain)
-  return valid ? `${draft.prefix}@${draft.domain}` : undefined
+  const isGood = payIdPrefixMessage(draft.prefix, draft.domain) === undefined
+  return isGood ? `${draft.prefix}@${draft.domain}` : undefined
 }
 
 export interface ReadyDraft {
   payID: string
   description: string
   amountCents: Cents
+}
+
+/** Whether anything was typed: the domain is chosen, and choosing it again is one press. */
+export function isTyped(draft: PaymentRequestDraft): boolean {
+  return draftFields.some((field) => draft[field] !== '')
 }
 
 /** What would be created, or undefined when a rule fails. */

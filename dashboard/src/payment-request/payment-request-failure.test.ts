@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiFailure } from '../platform/api-failure.ts'
-import { changeFailure, isDefinite } from './payment-request-failure.ts'
+import { changeFailure } from '../platform/change-failure.ts'
+import { isDefinite } from './payment-request-failure.ts'
 
 const problem = { message: 'PayID inv-1@pay.harbour.example is already registered' }
 

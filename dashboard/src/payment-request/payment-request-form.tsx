@@ -1,15 +1,16 @@
 import { maxPrefixLength } from '@tideway/contract/pay-id'
 import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
 import { FieldStack } from '@tideway/look/field'
 import { Select } from '@tideway/look/select'
+import { Skeleton } from '@tideway/look/skeleton'
 import { TextField } from '@tideway/look/text-field'
-import type { FocusEvent } from 'react'
+import type { ChangeFailure } from '../platform/change-failure.ts'
 import styles from './new-payment-request.module.css'
 import type { EnquiryState } from './pay-id-enquiries.ts'
 import { PayIdWarning } from './pay-id-warning.tsx'
 import type { DraftField } from './payment-request-draft.ts'
-import type { ChangeFailure } from './payment-request-failure.ts'
-import type { PaymentRequestForm } from './use-payment-request-form.ts'
+import type { PayIdDomains, PaymentRequestForm } from './use-payment-request-form.ts'
 
 /** The four fields of spec 2.8, what the enquiry says, and what the last try to create came to. */
 export function PaymentRequestFields({ form }: { form: PaymentRequestForm }) {
@@ -21,32 +22,37 @@ export function PaymentRequestFields({ form }: { form: PaymentRequestForm }) {
     readOnly: busy,
     ref: form.inputs[field],
     onChange: (value: string) => change({ [field]: value }),
-    onBlur: (event: FocusEvent) => {
-      // A press on Create or Cancel must not move the button away from under the pointer.
-      if (!(event.relatedTarget instanceof HTMLButtonElement)) form.leave(field)
-    },
+    onLeave: () => form.leave(field),
   })
+  if (form.domains.names.length === 0) return <DomainsAwaited domains={form.domains} />
   return (
     <FieldStack>
       <Select
         label="PayID Domain"
         onChange={(domain) => change({ domain })}
-        options={form.domains.map((domain) => ({ value: domain, text: domain }))}
+        options={form.domains.names.map((domain) => ({ value: domain, text: domain }))}
         required
         value={draft.domain}
       />
       <TextField
         {...text('prefix')}
         autoFocus
-        hint={enquiryHint(enquiry)}
+        hint={enquiryHint(enquiry, maxPrefixLength(draft.domain))}
         label="PayID Prefix"
-        maxLength={Math.max(1, maxPrefixLength(draft.domain))}
+        labelAction={
+          draft.prefix === '' && !busy ? (
+            <Button kind="link" onClick={form.suggestPrefix}>
+              Suggest a prefix
+            </Button>
+          ) : undefined
+        }
+        lowerCase
         spellCheck={false}
         suffix={<span className={styles.suffix}>@{draft.domain}</span>}
         warning={enquiry.kind === 'answered' && enquiry.availability.kind !== 'available'}
       />
       <PayIdWarning enquiry={enquiry} />
-      <TextField {...text('description')} label="Description" maxLength={140} />
+      <TextField {...text('description')} label="Description" />
       <div className={styles.amount}>
         <TextField {...text('amount')} inputMode="decimal" label="Amount" numeric prefix="$" />
       </div>
@@ -55,9 +61,40 @@ export function PaymentRequestFields({ form }: { form: PaymentRequestForm }) {
   )
 }
 
-function enquiryHint(enquiry: EnquiryState): string | undefined {
+/** The fields need the client's domains: with another one the PayID would be refused. */
+function DomainsAwaited({ domains }: { domains: PayIdDomains }) {
+  if (domains.failed) {
+    return (
+      <Alert
+        actions={
+          <Button busy={domains.retrying} onClick={domains.retry}>
+            Retry
+          </Button>
+        }
+        kind="error"
+      >
+        We couldn’t load your PayID domains.
+      </Alert>
+    )
+  }
+  return (
+    <div aria-busy="true" className={styles.loading} role="status">
+      <span className="visually-hidden">Loading your PayID domains</span>
+      {['domain', 'prefix', 'description', 'amount'].map((field) => (
+        <span className={styles.loadingField} key={field}>
+          <Skeleton width="110px" />
+          <Skeleton height="38px" />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function enquiryHint(enquiry: EnquiryState, maxLength: number): string | undefined {
   if (enquiry.kind === 'due' || enquiry.kind === 'asking') return 'Checking this PayID…'
-  if (enquiry.kind === 'none') return 'Lowercase letters, digits, underscore, hyphen and dot.'
+  if (enquiry.kind === 'none') {
+    return `Up to ${maxLength} lowercase letters, digits, underscores, hyphens and dots.`
+  }
   if (enquiry.kind === 'failed') return 'This PayID could not be checked.'
   return enquiry.availability.kind === 'available' ? 'This PayID is available.' : undefined
 }
@@ -67,7 +104,8 @@ function CreateFailure({ failure }: { failure: ChangeFailure | undefined }) {
   if (failure.kind === 'unknown') {
     return (
       <Alert kind="error" title="Not known whether it was created">
-        No answer came. Press Create to ask again with the same request: it is not created twice.
+        {failure.answered ? 'Something went wrong on our side.' : 'We didn’t get a response.'} Press
+        Create to ask again with the same request: it is not created twice.
       </Alert>
     )
   }

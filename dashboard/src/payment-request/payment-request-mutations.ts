@@ -42,7 +42,12 @@ export function cancelPaymentRequest(api: Api, id: string): Promise<void> {
   return api.rest({ method: 'DELETE', path: '/paymentRequest', query: { id } })
 }
 
-export function refundPaymentRequest(api: Api, id: string, amount: Cents, attempt: Attempt) {
+export function refundPaymentRequest(
+  api: Api,
+  { PaymentRequestStatus: { paymentRequestId: id } }: PaymentRequestRecord,
+  amount: Cents,
+  attempt: Attempt,
+) {
   return api.rest({
     method: 'POST',
     path: '/paymentRequest/refund',
@@ -53,7 +58,10 @@ export function refundPaymentRequest(api: Api, id: string, amount: Cents, attemp
   })
 }
 
-/** Whether a PayID can be used for a new request. An unknown PayID is a 404, which is the good answer. */
+/**
+ * Whether a PayID can be used for a new request. An unknown PayID is the good answer: an account without a name, or a
+ * 404 from a provider that ignores `allowUnknown`.
+ */
 export async function enquirePayId(
   api: Api,
   payID: string,
@@ -63,6 +71,7 @@ export async function enquirePayId(
     const { AccountStatus } = await api.rest({
       method: 'POST',
       path: '/payIDEnquiry',
+      query: { allowUnknown: true },
       body: { payID, payIDType: 'EMAIL' },
       schema: PayIdEnquiryResult,
       signal,

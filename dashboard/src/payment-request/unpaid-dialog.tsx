@@ -1,8 +1,8 @@
-import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Dialog } from '@tideway/look/dialog'
+import type { ChangeFailure } from '../platform/change-failure.ts'
 import { type DetailItem, KeyValues } from '../ui/detail-list.tsx'
-import type { ChangeFailure } from './payment-request-failure.ts'
+import { CancelFailure } from './cancel-failure.tsx'
 
 interface UnpaidDialogProps {
   open: boolean
@@ -21,12 +21,12 @@ export function UnpaidDialog(props: UnpaidDialogProps) {
     <Dialog
       footer={
         <>
-          <Button onClick={onBack}>Back</Button>
+          <Button onClick={onBack}>Back to checkout</Button>
           <Button busy={cancelling} kind="danger" onClick={onCancel}>
             Cancel payment request
           </Button>
           <Button kind="primary" onClick={onKeep}>
-            Keep it open
+            Keep request open
           </Button>
         </>
       }
@@ -35,25 +35,9 @@ export function UnpaidDialog(props: UnpaidDialogProps) {
       role="alertdialog"
       title="This payment request has not been paid yet"
     >
-      <p>Kept open, its PayID can still be paid. Cancelled, it cannot.</p>
+      <p>If you leave it open, your customer can still pay. If you cancel it, they can’t.</p>
       <KeyValues items={facts} />
       <CancelFailure failure={failure} />
     </Dialog>
-  )
-}
-
-function CancelFailure({ failure }: { failure: ChangeFailure | undefined }) {
-  if (failure === undefined) return null
-  if (failure.kind === 'unknown') {
-    return (
-      <Alert kind="error" title="Not known whether it was cancelled">
-        No answer came. Press Cancel payment request to try again.
-      </Alert>
-    )
-  }
-  return (
-    <Alert kind="error" title="The payment request was not cancelled">
-      {failure.message}
-    </Alert>
   )
 }

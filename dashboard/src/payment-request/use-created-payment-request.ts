@@ -1,14 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
-import { useSnackbar } from '@tideway/look/snackbar'
-import { useState } from 'react'
-import { failureStatus } from '../platform/api-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
-import type { ChangeFailure } from './payment-request-failure.ts'
-import { changeFailure } from './payment-request-failure.ts'
-import { cancelPaymentRequest } from './payment-request-mutations.ts'
 import { paymentRequestKeys, readPaymentRequest } from './payment-request-queries.ts'
+import { useCancelPaymentRequest } from './use-cancel-payment-request.ts'
 
 /** How often the status is read while the dialog waits for the payer, in milliseconds: for a frame that says nothing. */
 const POLL = 5000
@@ -19,11 +14,8 @@ export function useCreatedPaymentRequest(
   onClose: () => void,
 ) {
   const api = useApi()
-  const snackbar = useSnackbar()
   const queryClient = useQueryClient()
   const { actingClientId } = useSession()
-  const [cancelling, setCancelling] = useState(false)
-  const [failure, setFailure] = useState<ChangeFailure>()
   const id = created?.PaymentRequestStatus.paymentRequestId ?? ''
   const { data, refetch } = useQuery({
     queryKey: paymentRequestKeys.one(actingClientId, id),
@@ -42,27 +34,12 @@ export function useCreatedPaymentRequest(
     void queryClient.invalidateQueries({ queryKey: paymentRequestKeys.lists(actingClientId) })
   }
 
-  async function cancel() {
-    if (cancelling) return
-    setCancelling(true)
-    setFailure(undefined)
-    try {
-      await cancelPaymentRequest(api, id).catch(unlessGone)
-      refreshLists()
-      snackbar('The payment request was cancelled')
-      onClose()
-    } catch (error) {
-      setFailure(changeFailure(error))
-      setCancelling(false)
-      // It may have been paid in the meantime: then there is nothing left to ask.
-      void refetch()
-    }
-  }
+  // It may have been paid since: then there is nothing left to ask.
+  const cancellation = useCancelPaymentRequest({
+    id,
+    onCancelled: onClose,
+    onFailure: () => void refetch(),
+  })
 
-  return { record: data, reread: () => void refetch(), cancel, cancelling, failure }
-}
-
-/** Cancelled already, by a try whose answer was lost: there is nothing left to cancel. */
-function unlessGone(error: unknown): void {
-  if (failureStatus(error) !== 404) throw error
+  return { record: data, reread: () => void refetch(), ...cancellation }
 }

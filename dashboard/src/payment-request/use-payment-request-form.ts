@@ -1,7 +1,9 @@
+import { generatedPayIdPrefix, maxPrefixLength, PREFIX_BYTES } from '@tideway/contract/pay-id'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { type RefObject, useRef, useState } from 'react'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
+import { type ChangeFailure, changeFailure } from '../platform/change-failure.ts'
 import { idempotencyKeys } from '../platform/idempotency-keys.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useClientConfig } from '../session/client-queries.ts'
@@ -11,23 +13,30 @@ import {
   type DraftField,
   draftFields,
   draftMessage,
+  isTyped,
   type PaymentRequestDraft,
   payIdOf,
   type ReadyDraft,
   readyDraft,
 } from './payment-request-draft.ts'
-import {
-  type ChangeFailure,
-  changeFailure,
-  GENERIC_FAILURE,
-  isDefinite,
-} from './payment-request-failure.ts'
+import { GENERIC_FAILURE, isDefinite } from './payment-request-failure.ts'
 import { createPaymentRequest } from './payment-request-mutations.ts'
 import { usePayIdEnquiries } from './use-pay-id-enquiries.ts'
 
+/** The domains that a PayID may end in. None while they are loading, and where they failed to load. */
+export interface PayIdDomains {
+  names: readonly string[]
+  failed: boolean
+  /** Loading after a failure. */
+  retrying: boolean
+  retry: () => void
+}
+
 export interface PaymentRequestForm {
   draft: PaymentRequestDraft
-  domains: readonly string[]
+  domains: PayIdDomains
+  /** Whether closing would lose something that was typed. */
+  typed: boolean
   enquiry: EnquiryState
   /** The PayID is somebody else's: nothing can be created with it (spec 2.8). */
   unavailable: boolean
@@ -39,10 +48,13 @@ export interface PaymentRequestForm {
   message: (field: DraftField) => string | undefined
   change: (part: Partial<PaymentRequestDraft>) => void
   leave: (field: DraftField) => void
+  /** Fills in a prefix that nobody has. Offered while there is none, so that nothing typed is lost. */
+  suggestPrefix: () => void
   submit: () => Promise<void>
 }
 
 const FORM = 'payment-request'
+const empty: PaymentRequestDraft = { domain: '', prefix: '', description: '', amount: '' }
 
 export function usePaymentRequestForm(
   onCreated: (record: PaymentRequestRecord) => void,
@@ -53,7 +65,7 @@ export function usePaymentRequestForm(
   const { paymentExpiryMinutes } = useSiteConfig()
   const { enquiries, enquiry } = usePayIdEnquiries()
   const domains = useDomains()
-  const [texts, setTexts] = useState<Partial<PaymentRequestDraft>>({})
+  const [texts, setTexts] = useState(empty)
   const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ChangeFailure>()
@@ -65,12 +77,14 @@ export function usePaymentRequestForm(
     amount: useRef<HTMLInputElement>(null),
   }
   const unavailable = enquiry.kind === 'answered' && enquiry.availability.kind === 'notAvailable'
-  const draft = { domain: domains[0] ?? '', prefix: '', description: '', amount: '', ...texts }
+  // A domain that was taken from the client since it was chosen is not sent.
+  const domain = domains.names.find((name) => name === texts.domain) ?? domains.names[0] ?? ''
+  const draft = { ...texts, domain }
 
   function change(part: Partial<PaymentRequestDraft>) {
     if (submitting.current) return
     const next = { ...draft, ...part }
-    setTexts(next)
+    setTexts({ ...texts, ...part })
     setFailure(undefined)
     if (next.domain !== draft.domain) enquiries.chosen(payIdOf(next))
     else if (next.prefix !== draft.prefix) enquiries.typed(payIdOf(next))
@@ -78,7 +92,7 @@ export function usePaymentRequestForm(
 
   async function submit() {
     // Enter in a field submits too, past the disabled button.
-    if (submitting.current || unavailable) return
+    if (submitting.current || unavailable || domains.names.length === 0) return
     setLeft(new Set(draftFields))
     const ready = readyDraft(draft)
     if (ready === undefined) {
@@ -132,6 +146,7 @@ export function usePaymentRequestForm(
   return {
     draft,
     domains,
+    typed: isTyped(draft),
     enquiry,
     unavailable,
     busy,
@@ -140,14 +155,25 @@ export function usePaymentRequestForm(
     message: (field) => (left.has(field) ? draftMessage(draft, field) : undefined),
     change,
     leave: (field) => setLeft((fields) => new Set([...fields, field])),
+    suggestPrefix() {
+      const prefix = generatedPayIdPrefix(crypto.getRandomValues(new Uint8Array(PREFIX_BYTES)))
+      change({ prefix: prefix.slice(0, maxPrefixLength(domain)) })
+      // The button has gone, and the focus with it.
+      inputs.prefix.current?.focus()
+    },
     submit,
   }
 }
 
-/** The client's PayID domains, the provider's default one where it has none (spec 2.8). */
-function useDomains(): string[] {
+/** The client's PayID domains, the provider's default one where the client is known to have none (spec 2.8). */
+function useDomains(): PayIdDomains {
   const { defaultPayIdDomain } = useSiteConfig()
-  const { data } = useClientConfig()
-  const domains = data?.payIDSuffix?.map((suffix) => suffix.domain) ?? []
-  return domains.length > 0 ? domains : [defaultPayIdDomain]
+  const { data, isError, isFetching, refetch } = useClientConfig()
+  const own = data?.payIDSuffix?.map((suffix) => suffix.domain) ?? []
+  return {
+    names: data === undefined || own.length > 0 ? own : [defaultPayIdDomain],
+    failed: data === undefined && isError,
+    retrying: isFetching,
+    retry: () => void refetch(),
+  }
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '@tideway/contract/problems'
+import type { StaleProblem } from '@tideway/contract/precondition'
 
 /**
  * - `refused`: the server answered with a status that is not a success.
@@ -10,7 +10,8 @@ export type ApiFailureKind = 'refused' | 'unauthorized' | 'unreachable' | 'unrea
 
 interface Circumstances {
   status?: number | undefined
-  problem?: Problem | undefined
+  problem?: StaleProblem | undefined
+  retryAfterMs?: number | undefined
   cause?: unknown
 }
 
@@ -21,13 +22,16 @@ export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
   readonly kind: ApiFailureKind
   readonly status: number | undefined
-  readonly problem: Problem | undefined
+  readonly problem: StaleProblem | undefined
+  /** How long the server asks to be left alone, in milliseconds. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(kind: ApiFailureKind, { status, problem, cause }: Circumstances = {}) {
+  constructor(kind: ApiFailureKind, { status, problem, retryAfterMs, cause }: Circumstances = {}) {
     super(problem?.message ?? `${kind}${status === undefined ? '' : ` (${status})`}`, { cause })
     this.kind = kind
     this.status = status
     this.problem = problem
+    this.retryAfterMs = retryAfterMs
   }
 
   /**
@@ -43,6 +47,11 @@ export class ApiFailure extends Error {
 /** The status of a failed call, for what only looks at that: a 404 that reads as an empty list, say. */
 export function failureStatus(error: unknown): number | undefined {
   return error instanceof ApiFailure ? error.status : undefined
+}
+
+/** Whether no answer came, so that nothing is known. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiFailure && error.kind === 'unreachable'
 }
 
 /** Whether a provider does not have what was asked for: calls of our own are optional (readings 5). */

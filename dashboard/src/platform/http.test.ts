@@ -29,8 +29,10 @@ async function serve(answer: RequestListener, authorization: string | undefined 
   }
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rest/v1`
   const onUnauthorized = vi.fn()
-  const api = createApiClient(baseUrl, { authorization: () => authorization, onUnauthorized })
-  return { api, seen, onUnauthorized, baseUrl }
+  const onUnavailable = vi.fn()
+  const session = { authorization: () => authorization, onUnauthorized, onUnavailable }
+  const api = createApiClient(baseUrl, session)
+  return { api, seen, onUnauthorized, onUnavailable, baseUrl }
 }
 
 function json(status: number, body: unknown): RequestListener {
@@ -48,6 +50,16 @@ async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
   if (error instanceof ApiFailure) return error
   throw new Error(`expected an ApiFailure, got ${error}`)
 }
+
+test('a call leaves caching to its answer: with a cache mode, browsers send a preflight before every call', async () => {
+  const { api } = await serve(json(200, { balance: 1 }))
+  const send = vi.spyOn(globalThis, 'fetch')
+  await api({ path: '/balance', schema: Answer })
+  const [, options] = send.mock.calls[0] ?? []
+  send.mockRestore()
+  expect(options).toMatchObject({ credentials: 'omit', redirect: 'error' })
+  expect(options).not.toHaveProperty('cache')
+})
 
 test('a call carries the bearer, its query, its body and its key', async () => {
   const { api, seen } = await serve(json(200, { balance: 1 }), 'Bearer abc,HARBOURN1')
@@ -107,6 +119,20 @@ test('401 ends the session, once for each call', async () => {
   const failure = await failureOf(api({ path: '/balance', schema: Answer }))
   expect(failure).toMatchObject({ kind: 'unauthorized', status: 401 })
   expect(onUnauthorized).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['30', 30_000],
+  ['Sun, 22 Nov 2026 05:00:00 GMT', undefined],
+  [undefined, undefined],
+])('503 says that the service is out, with Retry-After %s', async (header, expected) => {
+  const { api, onUnavailable, onUnauthorized } = await serve((_request, response) =>
+    response.writeHead(503, header === undefined ? {} : { 'retry-after': header }).end(),
+  )
+  const failure = await failureOf(api({ path: '/balance', schema: Answer }))
+  expect(failure).toMatchObject({ kind: 'refused', status: 503, definite: false })
+  expect(onUnavailable.mock.calls).toEqual([[expected]])
+  expect(onUnauthorized).not.toHaveBeenCalled()
 })
 
 test.each([
@@ -171,4 +197,18 @@ test.each([
 ])('status %i decides about the payload: %s', (status, definite) => {
   const kind = status === 401 ? 'unauthorized' : 'refused'
   expect(new ApiFailure(kind, { status }).definite).toBe(definite)
+})
+
+test.for<[string | undefined, number | undefined]>([
+  ['5', 5000],
+  ['0', 0],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+  [undefined, undefined],
+])('a 503 with Retry-After %s is left alone for %s ms', async ([header, ms]) => {
+  const { api } = await serve((_request, response) => {
+    response.writeHead(503, header === undefined ? {} : { 'retry-after': header })
+    response.end('{}')
+  })
+  const failure = await failureOf(api({ path: '/balance' }))
+  expect([failure.kind, failure.status, failure.retryAfterMs]).toEqual(['refused', 503, ms])
 })

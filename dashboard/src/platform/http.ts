@@ -1,4 +1,6 @@
-import { Problem } from '@tideway/contract/problems'
+import { StaleProblem } from '@tideway/contract/precondition'
+import type { Problem } from '@tideway/contract/problems'
+import { readAnswer } from '@tideway/contract/tolerant'
 import type { z } from 'zod/mini'
 import { ApiFailure } from './api-failure.ts'
 
@@ -12,14 +14,18 @@ export interface Call {
   /** Sent as JSON. */
   body?: unknown
   idempotencyKey?: string
+  /** The ETag of what the call is based on: it is refused with 412 where that was changed since. */
+  ifMatch?: string | undefined
   signal?: AbortSignal
   /** From sending to the last byte; 30 s unless told. */
   timeoutMs?: number
 }
 
 export interface CallWithAnswer<T> extends Call {
-  /** The contract's schema: an answer that does not fit it fails as `unreadable`. */
+  /** The contract's schema, read tolerantly: an answer that lacks what is essential fails as `unreadable`. */
   schema: z.ZodMiniType<T>
+  /** Called with the headers of the successful answer, before it is read. */
+  onHeaders?: (headers: Headers) => void
 }
 
 export interface ApiClient {
@@ -28,11 +34,18 @@ export interface ApiClient {
   (call: Call): Promise<void>
 }
 
+/** An answer with the ETag it came with; undefined where the provider has none. */
+export type Tagged<T> = T & { etag?: string | undefined }
+
 export interface HttpSession {
   /** The value of the Authorization header, or undefined when nobody is signed in. */
   authorization(): string | undefined
   /** Called on every 401: what happens then is not the transport's to say. */
-  onUnauthorized(): void
+  onUnauthorized(refused: Call): void
+  /** Called with the headers of every answer. */
+  onAnswer?(headers: Headers): void
+  /** Called on every 503, with the milliseconds of its Retry-After. */
+  onUnavailable?(retryAfterMs: number | undefined): void
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000
@@ -40,25 +53,44 @@ const DEFAULT_TIMEOUT_MS = 30_000
 /** A client of the API at `baseUrl` (which ends in `/v1`). It knows no screen and stores nothing. */
 export function createApiClient(baseUrl: string, session: HttpSession): ApiClient {
   const respond = createResponder(baseUrl, session)
-  async function call<T>(request: Call & { schema?: z.ZodMiniType<T> }): Promise<T | undefined> {
+  async function call<T>(request: Call & Partial<CallWithAnswer<T>>): Promise<T | undefined> {
     const response = await respond(request)
+    request.onHeaders?.(response.headers)
     if (!request.schema) return undefined
     return read(response, request.schema, request.signal)
   }
   return call as ApiClient
 }
 
+/** Makes a call whose answer can be sent back as what a save is based on. */
+export async function taggedAnswer<T extends object>(
+  api: ApiClient,
+  call: CallWithAnswer<T>,
+): Promise<Tagged<T>> {
+  let etag: string | undefined
+  const answer = await api<T>({
+    ...call,
+    onHeaders: (headers) => {
+      etag = headers.get('etag') ?? undefined
+    },
+  })
+  return { ...answer, etag }
+}
+
 /** Like `createApiClient`, but hands over the successful response unread, for answers read piece by piece. */
 export function createResponder(baseUrl: string, session: HttpSession) {
   return async (request: Call): Promise<Response> => {
     const response = await send(baseUrl, session, request)
+    session.onAnswer?.(response.headers)
     if (response.ok) return response
     const problem = await readProblem(response)
     if (response.status === 401) {
-      session.onUnauthorized()
+      session.onUnauthorized(request)
       throw new ApiFailure('unauthorized', { status: 401, problem })
     }
-    throw new ApiFailure('refused', { status: response.status, problem })
+    const retryAfterMs = retryAfterOf(response)
+    if (response.status === 503) session.onUnavailable?.(retryAfterMs)
+    throw new ApiFailure('refused', { status: response.status, problem, retryAfterMs })
   }
 }
 
@@ -68,6 +100,7 @@ async function send(baseUrl: string, session: HttpSession, request: Call): Promi
   if (authorization !== undefined) headers.set('authorization', authorization)
   if (request.body !== undefined) headers.set('content-type', 'application/json')
   if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey)
+  if (request.ifMatch !== undefined) headers.set('if-match', request.ifMatch)
   const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   try {
     return await fetch(`${baseUrl}${request.path}${queryText(request.query)}`, {
@@ -77,7 +110,8 @@ async function send(baseUrl: string, session: HttpSession, request: Call): Promi
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
       credentials: 'omit',
       redirect: 'error',
-      cache: 'no-store',
+      // Left to the answers, which say `no-store`: said here, Chromium would also forget that it may call, and ask
+      // (preflight) before every call.
     })
   } catch (cause) {
     throw stoppedOr(request.signal, 'unreachable', cause)
@@ -96,7 +130,7 @@ async function read<T>(
     throw stoppedOr(signal, 'unreachable', cause)
   }
   try {
-    return schema.parse(JSON.parse(text))
+    return readAnswer(schema, JSON.parse(text))
   } catch (cause) {
     throw new ApiFailure('unreadable', { status: response.status, cause })
   }
@@ -107,10 +141,14 @@ function stoppedOr(signal: AbortSignal | undefined, kind: 'unreachable', cause: 
   return signal?.aborted ? signal.reason : new ApiFailure(kind, { cause })
 }
 
+function retryAfterOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined
+}
+
 async function readProblem(response: Response): Promise<Problem | undefined> {
   try {
-    const result = Problem.safeParse(await response.json())
-    return result.success ? result.data : undefined
+    return readAnswer(StaleProblem, await response.json())
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiFailure } from './api-failure.ts'
-import { RETRY_DELAY_MS } from './retry.ts'
+import { retryDelayMs } from './retry.ts'
 
 const RETRIES = 2
 
@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: retryRead,
-        retryDelay: (failures) => RETRY_DELAY_MS * 2 ** failures,
+        retryDelay: (failures, error) => retryDelayMs(failures, error),
         refetchOnWindowFocus: false,
         // A browser that believes itself offline still tries, and the screen says what happened.
         networkMode: 'always',

@@ -62,6 +62,25 @@ test('records are handed over while the rest is on its way', async () => {
   expect(batches.flat()).toHaveLength(3)
 })
 
+test('a large piece is parsed a little at a time, and nothing of it is lost', async () => {
+  const wanted = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `Row ${id}, "é😀"` }))
+  const bytes = Buffer.from(JSON.stringify({ records: wanted, nextPageId: 'next' }))
+  const respond = async () => new Response(bytes)
+  const parse = vi.spyOn(JSON, 'parse')
+  const records: unknown[] = []
+  const next = await readRecordStream(
+    respond,
+    { method: 'POST', path: '/search' },
+    { schema, signal: new AbortController().signal, onRecords: (some) => records.push(...some) },
+  )
+  const longest = Math.max(...parse.mock.calls.map(([text]) => text.length))
+  parse.mockRestore()
+  expect(next).toBe('next')
+  expect(records).toEqual(wanted)
+  expect(bytes.length).toBeGreaterThan(700_000)
+  expect(longest).toBeLessThan(66_000)
+})
+
 test('a letter of several bytes that is cut in two stays a letter', async () => {
   const bytes = Buffer.from('{"records":[{"id":1,"name":"😀"}],"recordCount":1}')
   const { read, batches } = await serve((_, response) => {

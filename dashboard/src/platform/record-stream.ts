@@ -1,3 +1,4 @@
+import { readAnswer } from '@tideway/contract/tolerant'
 import { z } from 'zod/mini'
 import { ApiFailure } from './api-failure.ts'
 import type { Call } from './http.ts'
@@ -9,14 +10,16 @@ const SILENCE_MS = 30_000
 const WHOLE_ANSWER_MS = 600_000
 /** Records checked at once: little enough for a slow machine, and for the first time, when nothing is warm. */
 const BATCH = 25
+/** Characters parsed at once: a quick connection hands over megabytes in one piece. */
+const PARSED_AT_ONCE = 65_536
 
 const Envelope = z.object({
   records: z.array(z.unknown()),
-  nextPageId: z.optional(z.string()),
+  nextPageId: z.optional(z.nullable(z.string())),
 })
 
 interface Reading<T> {
-  /** The contract's schema of one record: an answer that does not fit fails as `unreadable`. */
+  /** The contract's schema of one record, read tolerantly: one that lacks what is essential fails as `unreadable`. */
   schema: z.ZodMiniType<T>
   /** Stops it; the call then fails with the signal's reason. */
   signal: AbortSignal
@@ -50,13 +53,15 @@ export async function readRecordStream<T>(
       const piece = await nextPiece(reader)
       silence.heard()
       const text = piece ? decoder.decode(piece, { stream: true }) : decoder.decode()
-      const records = json.push(text)
-      for (let at = 0; at < records.length; at += BATCH) {
-        onRecords(list.parse(records.slice(at, at + BATCH)))
-        await breathe()
-        signal.throwIfAborted()
+      for (let from = 0; from < text.length; from += PARSED_AT_ONCE) {
+        const records = json.push(text.slice(from, from + PARSED_AT_ONCE))
+        for (let at = 0; at < records.length; at += BATCH) {
+          onRecords(readAnswer(list, records.slice(at, at + BATCH)))
+          await breathe()
+          signal.throwIfAborted()
+        }
       }
-      if (!piece) return Envelope.parse(json.end()).nextPageId
+      if (!piece) return Envelope.parse(json.end()).nextPageId ?? undefined
     }
   } catch (cause) {
     // Whatever ended it, the rest of the answer is not wanted.

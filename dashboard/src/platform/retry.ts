@@ -1,5 +1,16 @@
+import { ApiFailure } from './api-failure.ts'
+
 /** Waits between tries of a read, doubling. */
-export const RETRY_DELAY_MS = 500
+const RETRY_DELAY_MS = 500
+/** A failed read must not keep its screen waiting for longer than this, whatever the server asks for. */
+const LONGEST_DELAY_MS = 10_000
+
+/** How long to wait after so many failures, in milliseconds: as long as the server asks for, else doubling. */
+export function retryDelayMs(failures: number, error: unknown, first = RETRY_DELAY_MS): number {
+  const requested = error instanceof ApiFailure ? error.retryAfterMs : undefined
+  const delay = requested === undefined ? 0 : Math.min(requested, LONGEST_DELAY_MS)
+  return Math.max(delay, first * 2 ** failures)
+}
 
 interface Options {
   /** Whether to try again after so many failures. */
@@ -11,14 +22,14 @@ interface Options {
 /** Tries a read again while `again` says so. Aborting ends the waiting too. */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
-  { again, signal, delayMs = RETRY_DELAY_MS }: Options,
+  { again, signal, delayMs }: Options,
 ): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await attempt()
     } catch (error) {
       if (signal.aborted || !again(failures, error)) throw error
-      await delay(delayMs * 2 ** failures, signal)
+      await delay(retryDelayMs(failures, error, delayMs), signal)
     }
   }
 }

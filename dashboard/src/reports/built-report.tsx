@@ -1,5 +1,4 @@
-import { reportLabel } from '@tideway/contract/report-labels'
-import { BULK_CAP_WARNING } from '@tideway/contract/report-range'
+import { BULK_CAP_WARNING, type ReportDays, reportDaysText } from '@tideway/contract/report-range'
 import type { Report } from '@tideway/contract/reports'
 import { Alert } from '@tideway/look/alert'
 import { Button, ButtonLink } from '@tideway/look/button'
@@ -7,12 +6,14 @@ import type { ReportDownload } from './use-report-download.ts'
 
 interface BuiltReportProps {
   report: Report
+  /** That it was requested for: in the browser's zone, which the report's own dates are not in. */
+  days: ReportDays
   download: ReportDownload
 }
 
 /** A report that is built: it opens by itself, and can be had again for as long as it stands here. */
-export function BuiltReport({ report, download }: BuiltReportProps) {
-  const { description } = reportLabel(report)
+export function BuiltReport({ report, days, download }: BuiltReportProps) {
+  const description = reportDaysText(days)
   const { blockedUrl } = download
   return (
     <>

@@ -75,7 +75,9 @@ export function BulkReport() {
         <div className={styles.outcome}>
           {bulk.building ? <BulkProgress onStop={bulk.reset} /> : null}
           {bulk.failure === undefined ? null : <Alert kind="error">{bulk.failure}</Alert>}
-          {bulk.report ? <BuiltReport download={download} report={bulk.report} /> : null}
+          {bulk.report ? (
+            <BuiltReport days={days} download={download} report={bulk.report} />
+          ) : null}
         </div>
       </Card>
     </Section>

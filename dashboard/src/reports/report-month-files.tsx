@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { UndeliveredReport } from '@tideway/contract/report-delivery'
 import type { ReportMonth } from '@tideway/contract/report-months'
 import type { Report } from '@tideway/contract/reports'
 import { Button } from '@tideway/look/button'
 import { Skeleton } from '@tideway/look/skeleton'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { undeliveredQuery } from '../report-delivery/report-delivery-queries.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
@@ -20,7 +22,9 @@ const SHOWN_MORE = 100
 /** What an opened month holds (spec 2.10, 8). */
 export function ReportMonthFiles({ month, kind }: { month: ReportMonth; kind: ReportKind }) {
   const { actingClientId } = useSession()
-  const files = useQuery(reportsOfMonthQuery(useApi(), actingClientId, month))
+  const api = useApi()
+  const files = useQuery(reportsOfMonthQuery(api, actingClientId, month))
+  const undelivered = useQuery(undeliveredQuery(api, actingClientId))
   if (files.isPending) return <Loading />
   if (files.data === undefined) {
     return (
@@ -33,7 +37,7 @@ export function ReportMonthFiles({ month, kind }: { month: ReportMonth; kind: Re
   }
   const reports = ofKind(files.data, kind)
   if (reports.length === 0) return <EmptyState text="There is no data to display" />
-  return <Files key={kind} reports={reports} />
+  return <Files key={kind} reports={reports} undelivered={undelivered.data ?? {}} />
 }
 
 function Loading() {
@@ -51,11 +55,23 @@ function Loading() {
   )
 }
 
+/** A single report that is left takes no more room than the button that would show it. */
+export function visibleCount(count: number, shown: number): number {
+  return count - shown === 1 ? count : Math.min(count, shown)
+}
+
+interface FilesProps {
+  reports: readonly Report[]
+  /** By the report's id. */
+  undelivered: Record<string, UndeliveredReport>
+}
+
 /** A month of hourly statements has more than 700: the newest at first, the others when they are asked for. */
-function Files({ reports }: { reports: readonly Report[] }) {
+function Files({ reports, undelivered }: FilesProps) {
   const [shown, setShown] = useState(SHOWN_AT_FIRST)
   const list = useRef<HTMLUListElement>(null)
-  const more = Math.min(SHOWN_MORE, reports.length - shown)
+  const visible = reports.slice(0, visibleCount(reports.length, shown))
+  const more = Math.min(SHOWN_MORE, reports.length - visible.length)
 
   function showMore() {
     flushSync(() => setShown(shown + SHOWN_MORE))
@@ -65,8 +81,12 @@ function Files({ reports }: { reports: readonly Report[] }) {
   return (
     <>
       <ul className={styles.files} ref={list}>
-        {reports.slice(0, shown).map((report) => (
-          <ReportRow key={report.reportId} report={report} />
+        {visible.map((report) => (
+          <ReportRow
+            key={report.reportId}
+            report={report}
+            undelivered={undelivered[report.reportId]}
+          />
         ))}
       </ul>
       {more > 0 ? (

@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
+import type { UndeliveredReport } from '@tideway/contract/report-delivery'
 import { reportLabel } from '@tideway/contract/report-labels'
 import type { Report } from '@tideway/contract/reports'
 import { ButtonLink, IconButton } from '@tideway/look/button'
@@ -6,14 +7,17 @@ import { Chip } from '@tideway/look/chip'
 import { Icon } from '@tideway/look/icon'
 import { memo } from 'react'
 import styles from './report-row.module.css'
+import { UndeliveredNote } from './undelivered-note.tsx'
 import { useReportDownload } from './use-report-download.ts'
 
 interface ReportRowProps {
   report: Report
+  /** Set where it did not reach the client's SFTP server. */
+  undelivered: UndeliveredReport | undefined
 }
 
 /** A file of a month: what it is, what it covers, and the way to it (spec 2.10). */
-export const ReportRow = memo(function Row({ report }: ReportRowProps) {
+export const ReportRow = memo(function Row({ report, undelivered }: ReportRowProps) {
   const { label, tone, description, subtitle } = reportLabel(report)
   const download = useReportDownload()
   const name = `Download ${label}, ${description}, ${subtitle}`
@@ -44,6 +48,9 @@ export const ReportRow = memo(function Row({ report }: ReportRowProps) {
           </ButtonLink>
         )}
       </span>
+      {undelivered ? (
+        <UndeliveredNote name={`${label}, ${description}`} report={undelivered} />
+      ) : null}
     </li>
   )
 })

@@ -1,5 +1,11 @@
 import type { SiteConfig } from '@tideway/contract/site-config'
-import { type ApiClient, type Call, createApiClient, createResponder } from '../platform/http.ts'
+import {
+  type ApiClient,
+  type Call,
+  createApiClient,
+  createResponder,
+  type HttpSession,
+} from '../platform/http.ts'
 
 /** Both APIs, called as one client of the signed-in user (spec 7.1). */
 export interface Api {
@@ -11,9 +17,9 @@ export interface Api {
   restResponse(call: Call): Promise<Response>
 }
 
-export interface ApiSession {
+export interface ApiSession
+  extends Pick<HttpSession, 'onUnauthorized' | 'onAnswer' | 'onUnavailable'> {
   idToken(): string | undefined
-  onUnauthorized(): void
 }
 
 /**
@@ -25,13 +31,13 @@ export function createApi(
   session: ApiSession,
   switchedClientId: string | undefined,
 ): Api {
-  const http = {
+  const http: HttpSession = {
+    ...session,
     authorization() {
       const idToken = session.idToken()
       if (idToken === undefined) return undefined
       return `Bearer ${idToken}${switchedClientId === undefined ? '' : `,${switchedClientId}`}`
     },
-    onUnauthorized: session.onUnauthorized,
   }
   const rest = `${config.restUrl}/v1`
   return {

@@ -14,6 +14,7 @@ const oauth: OAuthConfig = {
 const parameters = {
   signup: false,
   invitation: undefined,
+  silent: false,
   redirectUri: 'https://portal.example/auth-callback',
   codeChallenge: 'challenge',
   state: 'state-1',
@@ -43,6 +44,11 @@ test('signing up goes to its own address with the invitation; no scopes, no scop
   expect(url.pathname).toBe('/signup')
   expect(url.searchParams.get('token')).toBe('inv 1')
   expect(url.searchParams.has('scope')).toBe(false)
+})
+
+test('a silent sign-in asks the identity provider to show nothing', () => {
+  const url = new URL(authorizeUrl(oauth, { ...parameters, silent: true }))
+  expect([url.pathname, url.searchParams.get('prompt')]).toEqual(['/auth', 'none'])
 })
 
 test('a variant comes back to its own callback', () => {

@@ -4,6 +4,8 @@ export interface AuthorizeParameters {
   signup: boolean
   /** The invitation of a link that asked to sign up. */
   invitation: string | undefined
+  /** Answers from the identity provider's session or with an error, and never shows a page. */
+  silent: boolean
   redirectUri: string
   codeChallenge: string
   state: string
@@ -19,6 +21,7 @@ export function authorizeUrl(oauth: OAuthConfig, parameters: AuthorizeParameters
     client_id: oauth.clientId,
     redirect_uri: parameters.redirectUri,
     token: parameters.invitation,
+    prompt: parameters.silent ? 'none' : undefined,
     code_challenge: parameters.codeChallenge,
     code_challenge_method: 'S256',
     state: parameters.state,

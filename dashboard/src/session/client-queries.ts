@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ClientConfig, ClientList } from '@tideway/contract/clients'
+import { taggedAnswer } from '../platform/http.ts'
 import type { Api } from './api.ts'
 import { useApi } from './api-context.tsx'
 import { useUser } from './user-context.tsx'
@@ -16,7 +17,7 @@ export function clientConfigQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: clientKeys.config(clientId),
     queryFn: ({ signal }) =>
-      api.portal({
+      taggedAnswer(api.portal, {
         path: `/clients/${encodeURIComponent(clientId)}`,
         schema: ClientConfig,
         signal,

@@ -207,6 +207,29 @@ test.each<[string, () => Forgery]>([
   expect(asked?.get('code')).toBe('c-1')
 })
 
+test.each([
+  ['50 minutes', 50],
+  ['a day', 1440],
+])(
+  'a fresh token is taken by a clock that is %s ahead, where that is known',
+  async (_what, ahead) => {
+    const state = (await begin()).searchParams.get('state') ?? ''
+    const issued = now() - ahead * 60
+    answer = tokens({ claims: { iat: issued, exp: issued + 3600 } })
+    const received = callback({ code: 'c-1', state })
+    const token = await finishSignIn(config, storage, received, undefined, ahead * 60_000)
+    expect(token).toBe(answer.body.id_token)
+  },
+)
+
+test('a token that ran out stays refused by a clock that is ahead', async () => {
+  const state = (await begin()).searchParams.get('state') ?? ''
+  const issued = now() - 50 * 60
+  answer = tokens({ claims: { iat: issued - 3660, exp: issued - 60 } })
+  const received = callback({ code: 'c-1', state })
+  await expect(finishSignIn(config, storage, received, undefined, 50 * 60_000)).rejects.toThrow()
+})
+
 test('an answer without an id token is refused', async () => {
   const state = (await begin()).searchParams.get('state') ?? ''
   answer = { status: 200, body: { access_token: 'a', token_type: 'bearer' } }

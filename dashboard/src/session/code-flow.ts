@@ -12,6 +12,7 @@ export interface SignInRequest {
   signup: boolean
   invitation: string | undefined
   appName: string | undefined
+  silent?: boolean
 }
 
 /** Only signatures with a public key: whoever can check one must not be able to make one. */
@@ -22,7 +23,7 @@ export async function beginSignIn(
   config: SiteConfig,
   storage: SessionStorage,
   origin: string,
-  { signup, invitation, appName }: SignInRequest,
+  { signup, invitation, appName, silent = false }: SignInRequest,
 ): Promise<string> {
   const codeSecret = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
@@ -33,6 +34,7 @@ export async function beginSignIn(
   return authorizeUrl(config.oauth, {
     signup,
     invitation,
+    silent,
     redirectUri: redirectUri(origin, appName),
     codeChallenge: await oauth.calculatePKCECodeChallenge(codeSecret),
     state,
@@ -43,12 +45,15 @@ export async function beginSignIn(
 /**
  * Exchanges the code of a callback for an id token: issuer, audience, expiry and nonce are checked,
  * and the signature where the configuration says where the keys are. Fails on anything else.
+ *
+ * @param clockAheadMs How far this computer's clock is ahead: a fresh token is not expired because the clock is wrong.
  */
 export async function finishSignIn(
   config: SiteConfig,
   storage: SessionStorage,
   callback: URL,
   appName: string | undefined,
+  clockAheadMs = 0,
 ): Promise<string> {
   const codeSecret = storage.get('codeSecret')
   const state = storage.get('state')
@@ -65,7 +70,10 @@ export async function finishSignIn(
     id_token_signing_alg_values_supported: signatures,
     ...(jwksUrl === undefined ? {} : { jwks_uri: jwksUrl }),
   }
-  const client: oauth.Client = { client_id: clientId }
+  const client: oauth.Client = {
+    client_id: clientId,
+    [oauth.clockSkew]: -Math.round(clockAheadMs / 1000),
+  }
   const options = {
     [oauth.allowInsecureRequests]: tokenUrl.startsWith('http:'),
     signal: () => AbortSignal.timeout(20_000),

@@ -1,8 +1,19 @@
 import { browserStorage } from '../platform/stored-preferences.ts'
 
-/** What a sign-in keeps in session storage. The first three names are the specification's (2.3, 4). */
-const names = ['route', 'idToken', 'clientId', 'codeSecret', 'state', 'nonce', 'appName'] as const
-export type SessionItem = (typeof names)[number]
+/**
+ * What a sign-in keeps in session storage. The first three names are the specification's (2.3, 4). `receipts` says when
+ * the last tokens were received (sign-in-loop.ts), `invitation` waits for the sign-out that goes before it.
+ */
+export type SessionItem =
+  | 'route'
+  | 'idToken'
+  | 'clientId'
+  | 'codeSecret'
+  | 'state'
+  | 'nonce'
+  | 'appName'
+  | 'receipts'
+  | 'invitation'
 
 export interface SessionStorage {
   get(item: SessionItem): string | undefined
@@ -35,6 +46,18 @@ export function createSessionStorage(
       } catch {
         // Nothing was stored then.
       }
+    },
+  }
+}
+
+/** Keeps nothing beyond the page: for a sign-in that does not leave it. */
+export function createPageStorage(): SessionStorage {
+  const items = new Map<SessionItem, string>()
+  return {
+    get: (item) => items.get(item),
+    set: (item, value) => void items.set(item, value),
+    remove(...removed) {
+      for (const item of removed) items.delete(item)
     },
   }
 }

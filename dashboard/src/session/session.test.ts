@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SiteConfig } from '@tideway/contract/site-config'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { failureStatus } from '../platform/api-failure.ts'
 import { createIdempotencyKeys } from '../platform/idempotency-keys.ts'
 import { createQueryClient } from '../platform/query-client.ts'
@@ -17,13 +17,18 @@ let session: SessionControl
 let left: string[]
 let brands: string[]
 let formOpen: boolean
+let now: number
+let status: number
+/** Where the hidden frame ends up; undefined where the identity provider does not lead back. */
+let landing: ((address: string) => URL) | undefined
+let framed: string[]
 let seen: (string | undefined)[]
 let baseUrl: string
 
 const server = createServer((request, response) => {
   seen.push(request.headers.authorization)
-  response.writeHead(401, { 'content-type': 'application/json' })
-  response.end('{"message":"Unauthorized"}')
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(status === 200 ? '[]' : '{"message":"Unauthorized"}')
 })
 
 beforeAll(async () => {
@@ -42,6 +47,11 @@ beforeEach(() => {
   brands = names
   seen = []
   formOpen = false
+  now = Date.UTC(2026, 10, 20, 3, 5)
+  status = 401
+  landing = undefined
+  const opened: string[] = []
+  framed = opened
   const storage: Storage = {
     length: 0,
     key: () => null,
@@ -71,7 +81,14 @@ beforeEach(() => {
     storage: createSessionStorage(storage),
     keys: createIdempotencyKeys(storage),
     queryClient: createQueryClient(),
-    clock: { now: () => Date.UTC(2026, 10, 20, 3, 5) },
+    clock: { now: () => now },
+    clockAheadMs: 0,
+    network: { isOnline: () => true, onChange: () => () => {} },
+    openHidden: async (address) => {
+      opened.push(address)
+      if (!landing) throw new Error('nowhere')
+      return landing(address)
+    },
     origin,
     leave: (url) => addresses.push(url),
     reload: (path) => addresses.push(path),
@@ -117,9 +134,11 @@ test('asked twice, there is one sign-in: a second secret would spoil the first',
 test('with a form open nothing is taken away: the question is asked', async () => {
   formOpen = true
   const told = vi.fn()
-  session.onEnded(told)
-  await refusedCall(signedIn())
-  expect([session.ended, told.mock.calls.length, left]).toEqual([true, 1, []])
+  session.onChange(told)
+  await Promise.all([refusedCall(signedIn()), refusedCall(signedIn())])
+  await vi.waitFor(() => expect(session.ended).toBe(true))
+  // A fresh token was asked for first, once, and without leaving the page.
+  expect([told.mock.calls.length, left, framed.length]).toEqual([1, [], 1])
   expect(items.get('idToken')).toBe(token)
   session.stay()
   expect(session.ended).toBe(false)
@@ -127,7 +146,9 @@ test('with a form open nothing is taken away: the question is asked', async () =
 
 test('signing out leaves nothing behind', () => {
   signedIn()
-  for (const item of ['clientId', 'codeSecret', 'appName'] as const) session.storage.set(item, 'x')
+  for (const item of ['clientId', 'codeSecret', 'receipts', 'invitation'] as const) {
+    session.storage.set(item, 'x')
+  }
   items.set('idempotencyKeys', '{"a":{"key":"k","at":"t"}}')
   session.queryClient.setQueryData(['client'], 1)
   session.signOut()
@@ -145,13 +166,16 @@ test('acting for a client is kept, and the address loses the one it named', () =
   expect([items.has('clientId'), left[1]]).toEqual([false, '/'])
 })
 
-test('a variant has its brand from the moment it is chosen, until signing out', () => {
+test('a variant has its brand from the moment it is chosen, also after signing out', () => {
   session.chooseVariant('unknown')
   session.chooseVariant('partner')
   session.chooseVariant('partner')
   expect([brands, session.config().providerName]).toEqual([['Kelp Pay'], 'Kelp Pay'])
   session.signOut()
-  expect(session.config().providerName).toBe('Tideway')
+  expect(left).toEqual([
+    'https://id.example/logout?client_id=partner-client&post_logout_redirect_uri=http%3A%2F%2Flocalhost%3A4000%2F',
+  ])
+  expect(session.config().providerName).toBe('Kelp Pay')
 })
 
 test('a variant comes back to its own callback under its own name', async () => {
@@ -163,4 +187,132 @@ test('a variant comes back to its own callback under its own name', async () => 
   const query = new URL(left[0] ?? '').searchParams
   expect(query.get('client_id')).toBe('partner-client')
   expect(query.get('redirect_uri')).toBe('http://localhost:4000/auth-callback/partner')
+})
+
+describe('going round in circles', () => {
+  const minute = 60_000
+  const received = (...secondsAgo: number[]) =>
+    items.set('receipts', secondsAgo.map((seconds) => now - seconds * 1000).join(','))
+
+  test('after two fresh tokens a refused call stops instead of signing in again', async () => {
+    received(4, 2)
+    const told = vi.fn()
+    session.onChange(told)
+    await Promise.all([refusedCall(signedIn()), refusedCall(signedIn())])
+    expect(session.stop).toEqual({ kind: 'circles', refusedCall: 'GET /balance' })
+    expect([told.mock.calls.length, left, items.get('idToken')]).toEqual([1, [], token])
+  })
+
+  test.each([
+    ['one fresh token', [2]],
+    ['one that served for an hour before', [3600, 2]],
+  ])('with %s it signs in again', async (_what, secondsAgo) => {
+    received(...secondsAgo)
+    await refusedCall(signedIn())
+    await vi.waitFor(() => expect(left).toHaveLength(1))
+    expect([session.stop, items.has('idToken')]).toEqual([undefined, false])
+  })
+
+  test('without any call the guard stops too, and somebody who asks is let go', () => {
+    received(4, 2)
+    void session.signInUnasked()
+    expect(session.stop).toEqual({ kind: 'circles', refusedCall: undefined })
+    session.tryAgain()
+    expect([left, items.has('receipts')]).toEqual([['/transactions?payID=a'], false])
+  })
+
+  test('an invitation is no circle', async () => {
+    received(4, 2)
+    void session.signInUnasked({ signup: true, invitation: 'inv-1' })
+    await vi.waitFor(() => expect(left).toHaveLength(1))
+    expect(session.stop).toBeUndefined()
+  })
+
+  test('a history that is older counts for nothing', () => {
+    received(4, 2)
+    now += 2 * minute
+    void session.signInUnasked()
+    expect(session.stop).toBeUndefined()
+  })
+})
+
+describe('renewal', () => {
+  test('asks the identity provider out of sight and without a page of its own', async () => {
+    signedIn()
+    session.renew()
+    session.renew()
+    await vi.waitFor(() => expect(framed).toHaveLength(1))
+    const { searchParams } = new URL(framed[0] ?? '')
+    expect([searchParams.get('prompt'), searchParams.get('redirect_uri')]).toEqual([
+      'none',
+      'http://localhost:4000/auth-callback',
+    ])
+    // Nothing of a sign-in that leaves the page is touched.
+    expect(['codeSecret', 'state', 'nonce'].filter((item) => items.has(item))).toEqual([])
+  })
+
+  test.each([
+    ['no answer', undefined],
+    [
+      'a session that is over',
+      () => new URL('http://localhost:4000/auth-callback?error=login_required'),
+    ],
+  ])('%s leaves the page and the token as they are', async (_what, ends) => {
+    landing = ends
+    signedIn()
+    session.renew()
+    await vi.waitFor(() => expect(framed).toHaveLength(1))
+    await vi.waitFor(() => {
+      now += 60_001
+      session.renew()
+      expect(framed).toHaveLength(2)
+    })
+    expect([items.get('idToken'), left, session.stop]).toEqual([token, [], undefined])
+  })
+})
+
+test('somebody signed in who follows an invitation is asked, logged out, and then invited', async () => {
+  const user = signedIn()
+  void session.askAboutInvitation(user, 'inv-1')
+  expect(session.stop).toEqual({
+    kind: 'invitation',
+    signedInAs: 'Mia Okafor',
+    invitation: 'inv-1',
+  })
+  expect([left, items.get('idToken')]).toEqual([[], token])
+  session.acceptInvitation('inv-1')
+  expect(left[0]).toMatch(/^https:\/\/id\.example\/logout\?/)
+  expect(items.has('idToken')).toBe(false)
+  // Back from there.
+  void session.signInUnasked()
+  await vi.waitFor(() => expect(left).toHaveLength(2))
+  expect(left[1]).toMatch(/^https:\/\/id\.example\/signup\?.*token=inv-1/)
+  expect(items.has('invitation')).toBe(false)
+})
+
+test('503 is an outage and not the end of the session; it is over when the service answers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    status = 503
+    const failed = await session
+      .apiOf(signedIn())
+      .rest({ path: '/balance' })
+      .catch((error: unknown) => failureStatus(error))
+    expect([failed, session.connection.state, items.get('idToken'), left]).toEqual([
+      503,
+      'unavailable',
+      token,
+      [],
+    ])
+    vi.advanceTimersByTime(2_000)
+    await vi.waitFor(() => expect(seen).toHaveLength(2))
+    expect(session.connection.state).toBe('unavailable')
+    status = 200
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(4_000)
+      expect(session.connection.state).toBe('fine')
+    })
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,21 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { ROLE_HEADER } from '@tideway/contract/roles'
 import type { SiteConfig } from '@tideway/contract/site-config'
 import { variantOf, withVariant } from '../brand/site-config.ts'
-import type { Clock } from '../platform/clock.ts'
+import { failureStatus, isUnreachable } from '../platform/api-failure.ts'
+import { type Clock, clockFault, correctedClock } from '../platform/clock.ts'
+import { type Connection, createConnection, type Network } from '../platform/connection.ts'
+import type { Call } from '../platform/http.ts'
 import type { IdempotencyKeys } from '../platform/idempotency-keys.ts'
 import { withoutClient } from './acting-client.ts'
 import { type Api, createApi } from './api.ts'
 import { logoutUrl } from './authorize-url.ts'
+import { clientListQuery } from './client-queries.ts'
+import type { OpenHidden } from './hidden-frame.ts'
+import { createRoleWatch, type RoleWatch } from './role-watch.ts'
+import { routeOfOurs } from './saved-route.ts'
 import type { SessionStorage } from './session-storage.ts'
-import type { User } from './user.ts'
+import { isGoingInCircles, readReceipts, withReceipt } from './sign-in-loop.ts'
+import { fullName, type User, userOfToken } from './user.ts'
 
 interface Parts {
   site: SiteConfig
   storage: SessionStorage
   keys: IdempotencyKeys
   queryClient: QueryClient
+  /** The computer's clock, and how far it is ahead, in milliseconds. */
   clock: Clock
+  clockAheadMs: number
+  network: Network
   origin: string
+  openHidden: OpenHidden
   /** Leaves the page for another one. */
   leave(url: string): void
   /** Loads a path of ours anew, in the place of the present one: Back does not lead to what was left. */
@@ -26,11 +39,27 @@ interface Parts {
   isFormOpen(): boolean
 }
 
+export interface SignInRequest {
+  signup: boolean
+  invitation: string | undefined
+}
+
+/** What a person has to know or decide before any screen is shown. */
+export type SessionStop =
+  /** Fresh tokens were refused one after the other; the call that was refused last, where it was one. */
+  | { kind: 'circles'; refusedCall: string | undefined }
+  /** An invitation was opened where somebody is signed in. */
+  | { kind: 'invitation'; signedInAs: string; invitation: string }
+
 /** The sign-in of this tab, from before it begins until it is over. One object, made once. */
 export interface SessionControl {
   readonly storage: SessionStorage
   readonly queryClient: QueryClient
+  /** Put right where the computer's clock is wrong: lifetimes are the identity provider's times. */
   readonly clock: Clock
+  /** How wrong the computer's clock is, in words. */
+  readonly clockFault: string | undefined
+  readonly connection: Connection
   /** The host's configuration with the chosen variant laid over it. */
   config(): SiteConfig
   /** Takes on a variant by name; a name the host does not know is ignored (spec 1). */
@@ -39,39 +68,97 @@ export interface SessionControl {
   /** Acts for a client from the next load on, or for the user's own; `href` is where they are (spec 2.6). */
   actFor(clientId: string | undefined, href: string): void
   /** Leaves for the sign-in page and never comes back. */
-  signIn(request?: { signup: boolean; invitation: string | undefined }): Promise<never>
+  signIn(request?: SignInRequest): Promise<never>
+  /** The same without having been asked to: stops instead of going round in circles. */
+  signInUnasked(request?: SignInRequest): Promise<never>
+  /** Fetches a fresh token in the background; the one at hand stays where none comes. */
+  renew(): Promise<void>
+  /** The role that the person has now, as answers say. */
+  readonly roleWatch: RoleWatch
+  /** Logs out of the identity provider too. The chosen variant stays. */
   signOut(): void
+  /** What is shown instead of every screen. */
+  readonly stop: SessionStop | undefined
+  /** Stops at the question whether to go on as the invited person. */
+  askAboutInvitation(user: User, invitation: string): Promise<never>
+  /** Goes on as the invited person, once whoever is signed in has been logged out. */
+  acceptInvitation(invitation: string): void
+  /** Begins anew after a stop, where the person was. */
+  tryAgain(): void
   /** The callback of the sign-in: keeps the token, gives the route that was wanted. */
   completeSignIn(callback: URL, appName: string | undefined): Promise<string>
-  /** True once the server refused the token while a form is open, which is not taken away unasked. */
+  /** True once the server refused the token while a form is open, and no fresh one came: it isn't taken away unasked. */
   readonly ended: boolean
-  onEnded(listener: () => void): () => void
+  /** Called when `ended` or `stop` changes. */
+  onChange(listener: () => void): () => void
   /** Puts the question of signing in again off until the next refusal. */
   stay(): void
 }
 
+/** After a renewal that failed, while the token at hand is good. */
+const RENEWAL_PAUSE_MS = 60_000
+
 export function createSession(parts: Parts): SessionControl {
-  const { site, storage, keys, queryClient, clock, origin, leave, reload, isFormOpen } = parts
+  const { site, storage, keys, queryClient, clockAheadMs, origin, leave, reload } = parts
+  const clock = correctedClock(parts.clock, clockAheadMs)
   const apis = new Map<string, Api>()
-  const endedListeners = new Set<() => void>()
+  const listeners = new Set<() => void>()
   let ended = false
+  let stop: SessionStop | undefined
   let leaving: Promise<never> | undefined
   let completing: Promise<string> | undefined
+  const roleWatch = createRoleWatch(clock)
+  let renewing = false
+  let renewAfter = 0
+  let keeping = false
+  let keepAgainAfter = 0
 
   const appName = () => storage.get('appName')
   const config = () => withVariant(site, appName())
+  const connection = createConnection({
+    network: parts.network,
+    isBack,
+    rereadFailed,
+  })
 
-  async function goToSignIn(request: { signup: boolean; invitation: string | undefined }) {
+  function rereadFailed(): Promise<void> {
+    return queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error',
+    })
+  }
+
+  function changed(): void {
+    for (const listener of listeners) listener()
+  }
+
+  async function goToSignIn(request: SignInRequest) {
+    const invitation = request.invitation ?? storage.get('invitation')
+    storage.remove('invitation')
+    const signup = request.signup || invitation !== undefined
     const { beginSignIn } = await import('./code-flow.ts')
-    leave(await beginSignIn(config(), storage, origin, { ...request, appName: appName() }))
+    const address = { signup, invitation, appName: appName() }
+    leave(await beginSignIn(config(), storage, origin, address))
     return new Promise<never>(() => {})
   }
 
-  function signIn(request = { signup: false, invitation: undefined as string | undefined }) {
+  function signIn(request: SignInRequest = { signup: false, invitation: undefined }) {
     leaving ??= goToSignIn(request).finally(() => {
       leaving = undefined
     })
     return leaving
+  }
+
+  function signInUnasked(request?: SignInRequest, refusedCall?: string): Promise<never> {
+    const circles = isGoingInCircles(readReceipts(storage.get('receipts')), clock.now())
+    if (!circles || request?.signup) return signIn(request)
+    return halt({ kind: 'circles', refusedCall })
+  }
+
+  function halt(at: SessionStop): Promise<never> {
+    stop = at
+    changed()
+    return new Promise<never>(() => {})
   }
 
   function chooseVariant(name: string): void {
@@ -82,54 +169,131 @@ export function createSession(parts: Parts): SessionControl {
 
   async function completeSignIn(callback: URL): Promise<string> {
     const { finishSignIn } = await import('./code-flow.ts')
-    storage.set('idToken', await finishSignIn(config(), storage, callback, appName()))
-    return savedRoute(storage)
+    const idToken = await finishSignIn(config(), storage, callback, appName(), clockAheadMs)
+    storage.set('receipts', withReceipt(readReceipts(storage.get('receipts')), clock.now()))
+    storage.set('idToken', idToken)
+    if (storage.get('idToken') !== idToken) throw new Error('This browser does not keep the token')
+    return routeOfOurs(storage.get('route'), origin)
+  }
+
+  async function renew(): Promise<void> {
+    const idToken = storage.get('idToken')
+    if (idToken === undefined || renewing || clock.now() < renewAfter) return
+    renewing = true
+    try {
+      const { renewIdToken } = await import('./renewal.ts')
+      const { openHidden } = parts
+      const renewal = { config: config(), origin, appName: appName(), clockAheadMs, openHidden }
+      const renewed = await renewIdToken(idToken, renewal)
+      // Signed out or in again meanwhile: that counts.
+      if (storage.get('idToken') === idToken) storage.set('idToken', renewed)
+    } catch {
+      renewAfter = clock.now() + RENEWAL_PAUSE_MS
+    } finally {
+      renewing = false
+    }
   }
 
   function setEnded(value: boolean): void {
     ended = value
-    for (const listener of endedListeners) listener()
+    changed()
   }
 
-  function onUnauthorized(): void {
-    // A try to change money that was cut off keeps its key: it is still there after signing in again.
-    if (isFormOpen()) {
-      setEnded(true)
-    } else {
-      storage.remove('idToken')
-      // Where even that fails, the next navigation tries again.
-      signIn().catch(() => {})
+  /** A fresh token keeps the page with what is typed on it. Where none comes, or it is refused too, the person is asked. */
+  async function keepForm(): Promise<void> {
+    const refused = storage.get('idToken')
+    if (clock.now() >= keepAgainAfter) {
+      keepAgainAfter = clock.now() + RENEWAL_PAUSE_MS
+      await renew()
     }
+    const idToken = storage.get('idToken')
+    if (idToken === undefined || idToken === refused) setEnded(true)
+    else await rereadFailed()
+  }
+
+  function onUnauthorized({ method = 'GET', path }: Call): void {
+    if (stop) return
+    // A try to change money that was cut off keeps its key: it is still there after signing in again.
+    if (parts.isFormOpen()) {
+      if (keeping) return
+      keeping = true
+      void keepForm().finally(() => {
+        keeping = false
+      })
+    } else {
+      // Where even that fails, the next navigation tries again.
+      signInUnasked(undefined, `${method} ${path}`).catch(() => {})
+      if (!stop) storage.remove('idToken')
+    }
+  }
+
+  function apiOf(user: User): Api {
+    const switched = user.clientId === user.rootClientId ? undefined : user.clientId
+    const { restUrl } = config()
+    const name = JSON.stringify([restUrl, switched ?? null])
+    const http = {
+      idToken: () => storage.get('idToken'),
+      onUnauthorized,
+      onAnswer: (headers: Headers) => roleWatch.note(headers.get(ROLE_HEADER)),
+      onUnavailable: connection.noteUnavailable,
+    }
+    const api = apis.get(name) ?? createApi(config(), http, switched)
+    apis.set(name, api)
+    return api
+  }
+
+  /** By a call that needs the service's database: the list of clients, which every user may read. */
+  async function isBack(): Promise<boolean> {
+    const user = userOfToken(storage.get('idToken') ?? '')
+    if (!user) return true
+    const list = clientListQuery(apiOf(user), user.rootClientId)
+    return queryClient.fetchQuery({ ...list, staleTime: 0 }).then(
+      () => true,
+      (error: unknown) => failureStatus(error) !== 503 && !isUnreachable(error),
+    )
+  }
+
+  function signOut(): void {
+    const { oauth } = config()
+    // The variant stays: one logs out of it to its own sign-in.
+    storage.remove('idToken', 'codeSecret', 'clientId', 'state', 'nonce', 'route')
+    storage.remove('receipts', 'invitation')
+    keys.clear()
+    queryClient.clear()
+    leave(logoutUrl(oauth, origin))
   }
 
   return {
     storage,
     queryClient,
     clock,
+    clockFault: clockFault(clockAheadMs),
+    connection,
     config,
     chooseVariant,
-    apiOf(user) {
-      const switched = user.clientId === user.rootClientId ? undefined : user.clientId
-      const { restUrl } = config()
-      const name = JSON.stringify([restUrl, switched ?? null])
-      const api =
-        apis.get(name) ??
-        createApi(config(), { idToken: () => storage.get('idToken'), onUnauthorized }, switched)
-      apis.set(name, api)
-      return api
-    },
+    apiOf,
     actFor(clientId, href) {
       if (clientId === undefined) storage.remove('clientId')
       else storage.set('clientId', clientId)
       reload(withoutClient(href))
     },
     signIn,
-    signOut() {
-      const { oauth } = config()
-      storage.remove('idToken', 'codeSecret', 'clientId', 'state', 'nonce', 'route', 'appName')
-      keys.clear()
-      queryClient.clear()
-      leave(logoutUrl(oauth, origin))
+    signInUnasked,
+    renew,
+    roleWatch,
+    signOut,
+    get stop() {
+      return stop
+    },
+    askAboutInvitation: (user, invitation) =>
+      halt({ kind: 'invitation', signedInAs: fullName(user), invitation }),
+    acceptInvitation(invitation) {
+      signOut()
+      storage.set('invitation', invitation)
+    },
+    tryAgain() {
+      storage.remove('receipts')
+      reload(routeOfOurs(storage.get('route'), origin))
     },
     completeSignIn(callback, name) {
       if (name !== undefined) chooseVariant(name)
@@ -140,17 +304,10 @@ export function createSession(parts: Parts): SessionControl {
     get ended() {
       return ended
     },
-    onEnded(listener) {
-      endedListeners.add(listener)
-      return () => endedListeners.delete(listener)
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     stay: () => setEnded(false),
   }
-}
-
-/** A path of ours, or the home screen. */
-function savedRoute(storage: SessionStorage): string {
-  const route = storage.get('route') ?? '/'
-  const ours = /^\/(?![/\\])/.test(route) && !route.startsWith('/auth-callback')
-  return ours ? route : '/'
 }

@@ -14,8 +14,12 @@ export interface User {
   clientId: string
   rootClientId: string
   role: Role | undefined
+  /** The first group that begins with BASE_ (spec 3.1): the role, also where this version does not know it. */
+  roleGroup: string | undefined
   roleLabel: string
   permissions: Record<Permission, boolean>
+  /** What the token may be used for; the server decides by the same (spec 6.2). */
+  scopes: ReadonlySet<string>
   federated: boolean
   /** Milliseconds, UTC. */
   issuedAt: number
@@ -45,6 +49,7 @@ function readUser(idToken: string, storedClientId: string | undefined): User | u
   const rootClientId = organisationOf(groups)
   if (!rootClientId) return undefined
   const role = roleOfGroups(groups)
+  const roleGroup = groups.find((group) => group.startsWith('BASE_'))
   const federated = claims.identities !== undefined && claims.identities !== null
   return {
     firstName: claims.given_name,
@@ -54,8 +59,10 @@ function readUser(idToken: string, storedClientId: string | undefined): User | u
     clientId: storedClientId ?? rootClientId,
     rootClientId,
     role,
+    roleGroup,
     roleLabel: role ? roleLabel(role) : 'No role',
     permissions: permissionsOf({ scope: claims.scope, federated }),
+    scopes: new Set(claims.scope.split(' ')),
     federated,
     issuedAt: claims.iat * 1000,
     expiresAt: claims.exp * 1000,

@@ -1,41 +1,75 @@
-import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { SaveFailureAlert, type SaveFailureAlertProps } from '../ui/save-failure-alert.tsx'
+import type { SaveFailure } from '../ui/use-sending.ts'
 import styles from './settings-alert.module.css'
-import type { SaveFailure } from './use-section-save.ts'
 
 /** spec 2.18, 8. */
 const SAVE_FAILED = 'We were unable to save your settings. Have you completed your on-boarding?'
 
-type Tell = (failure: SaveFailure | undefined) => void
-const Report = createContext<Tell>(() => {})
+type Reported = Pick<SaveFailureAlertProps, 'failure' | 'changed' | 'saved'>
+type Report = (next: (before: Reported | undefined) => Reported | undefined) => void
 
-/** Says a failed save at the top of the page; without a failure it takes back what was said. */
-export function useSettingsAlert(): Tell {
-  return useContext(Report)
+const ReportContext = createContext<Report>(() => {})
+
+/** Shows a section's failed save at the top of the page, for as long as the section has it. */
+export function usePageAlert({ failure, changed, saved }: Reported): void {
+  const report = useContext(ReportContext)
+  useEffect(() => {
+    if (failure === undefined) return
+    report(() => ({ failure, changed, saved }))
+    // Another section may have reported a failure since.
+    return () => report((before) => (before?.failure === failure ? undefined : before))
+  }, [failure, changed, saved, report])
 }
 
-/** The alert of the page. It stays in sight: the section that it is about may stand far below. */
+/** The alert of the page. It stays in sight: the section that it is about may be far below. */
 export function SettingsAlert({ children }: { children: ReactNode }) {
-  const [failure, setFailure] = useState<SaveFailure>()
-  const close = useCallback(() => setFailure(undefined), [])
+  const [reported, report] = useState<Reported>()
+  const [closed, close] = useState<SaveFailure>()
   return (
-    <Report value={setFailure}>
-      {failure ? (
-        <div className={styles.alert}>
-          <Alert actions={<Button onClick={close}>Close</Button>} kind="error" title={SAVE_FAILED}>
-            <p>{wordsOf(failure)}</p>
-          </Alert>
-        </div>
+    <ReportContext value={report}>
+      {reported && reported.failure !== closed ? (
+        <Sticky>
+          <SaveFailureAlert
+            {...reported}
+            actions={<Button onClick={() => close(reported.failure)}>Close</Button>}
+            fixedTitle={SAVE_FAILED}
+          />
+        </Sticky>
       ) : null}
       {children}
-    </Report>
+    </ReportContext>
   )
 }
 
-function wordsOf(failure: SaveFailure): string {
-  if (failure.kind === 'unknown') {
-    return 'No answer came, so it may have been saved all the same. What you entered is still here.'
-  }
-  return failure.message ?? 'Nothing was saved. What you entered is still here.'
+/** Keeps the page's scrolling clear of its box, however many lines it has: what gets the focus is not covered by it. */
+function Sticky({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = box
+    if (!current) return
+    const page = document.documentElement.style
+    const watching = new ResizeObserver(() =>
+      page.setProperty('--page-alert', `${current.offsetHeight}px`),
+    )
+    watching.observe(current)
+    return () => {
+      watching.disconnect()
+      page.removeProperty('--page-alert')
+    }
+  }, [])
+  return (
+    <div className={styles.alert} ref={box}>
+      {children}
+    </div>
+  )
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
+import { useOpenClaims } from './pay-id-domains/pay-id-domain-queries.ts'
+import { PAY_ID_DOMAINS } from './pay-id-domains/pay-id-domains-section.tsx'
 import styles from './settings-index.module.css'
 import { anchorOf } from './settings-section.tsx'
 
 /** spec 2.18, in its order. */
-const sections = [
+const specified = [
   'API Keys',
   'IP Whitelisting',
   'TopUp PayID',
@@ -13,10 +15,12 @@ const sections = [
   'MT940 Report',
   'Daily Transaction Report',
 ] as const
+const withClaims = [...specified, PAY_ID_DOMAINS] as const
 
 /** Where the sections are, beside them where there is room. */
 export function SettingsIndex() {
-  const current = useCurrentSection()
+  const sections = useOpenClaims() ? withClaims : specified
+  const current = useCurrentSection(sections)
   return (
     <nav aria-label="Sections of the settings" className={styles.index}>
       <ul>
@@ -39,7 +43,7 @@ export function SettingsIndex() {
 const READING_LINE = 160
 
 /** The section that is read: the last that has begun, and the last of all at the end of the page. */
-function useCurrentSection(): string {
+function useCurrentSection(sections: typeof specified | typeof withClaims): string {
   const [current, setCurrent] = useState(anchorOf(sections[0]))
   useEffect(() => {
     function look() {
@@ -57,6 +61,6 @@ function useCurrentSection(): string {
     look()
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
-  }, [])
+  }, [sections])
   return current
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ClientConfig } from '@tideway/contract/clients'
 import { Skeleton } from '@tideway/look/skeleton'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
+import type { Tagged } from '../platform/http.ts'
 import { useApi } from '../session/api-context.tsx'
 import { clientConfigQuery } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
@@ -11,6 +12,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { BrandingSection } from './branding/branding-section.tsx'
 import { IpWhitelistSection } from './ip-whitelist/ip-whitelist-section.tsx'
 import { ApiKeysSection } from './keys/api-keys-section.tsx'
+import { PayIdDomainsSection } from './pay-id-domains/pay-id-domains-section.tsx'
 import { DailyReportSection } from './reports/daily-report-section.tsx'
 import { Mt940Section } from './reports/mt940-section.tsx'
 import styles from './settings.module.css'
@@ -50,8 +52,8 @@ export function SettingsRoute() {
   )
 }
 
-/** In the order of the specification, each saved by itself. */
-function Sections({ config }: { config: ClientConfig }) {
+/** In the order of the specification, each saved apart; behind them what is ours. */
+function Sections({ config }: { config: Tagged<ClientConfig> }) {
   return (
     <SettingsAlert>
       <UnsavedSections>
@@ -65,6 +67,7 @@ function Sections({ config }: { config: ClientConfig }) {
             <BrandingSection config={config} />
             <Mt940Section config={config} />
             <DailyReportSection config={config} />
+            <PayIdDomainsSection />
           </div>
           <SettingsIndex />
         </div>

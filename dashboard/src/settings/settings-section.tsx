@@ -14,7 +14,7 @@ export interface SettingsSectionProps {
 /** A part of the settings that is saved by itself (spec 2.18). Links lead to it by its title. */
 export function SettingsSection({ title, words, held = false, children }: SettingsSectionProps) {
   const id = useId()
-  useUnsaved(held)
+  useUnsaved(title, held)
   return (
     <section aria-labelledby={`${id}-title`} className={styles.section} id={anchorOf(title)}>
       <h2 id={`${id}-title`}>{title}</h2>

@@ -1,21 +1,15 @@
 import type { ClientConfig } from '@tideway/contract/clients'
 import { Button } from '@tideway/look/button'
-import { useEffect } from 'react'
 import { CopyText } from '../ui/id-text.tsx'
-import { useSettingsAlert } from './settings-alert.tsx'
+import { usePageAlert } from './settings-alert.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './top-up-section.module.css'
 import { useSectionSave } from './use-section-save.ts'
 
 /** Section 'TopUp PayID' (spec 2.18). Its PayID is made once and stays. */
 export function TopUpSection({ config: { topUpPayId } }: { config: ClientConfig }) {
-  const tell = useSettingsAlert()
-  const saving = useSectionSave({ onFailure: tell })
-  const enabled = Boolean(topUpPayId)
-  useEffect(() => {
-    // It was made after all, though no answer came.
-    if (enabled && saving.failure) tell(undefined)
-  }, [enabled, saving.failure, tell])
+  const saving = useSectionSave({ hasPageAlert: true })
+  usePageAlert({ failure: saving.failure, changed: !topUpPayId, saved: 'no TopUp PayID' })
   return (
     <SettingsSection
       held={saving.busy}

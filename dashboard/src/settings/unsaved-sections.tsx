@@ -7,6 +7,7 @@ import {
   useId,
   useState,
 } from 'react'
+import { type OpenForm, useOpenForm } from '../session/open-forms.ts'
 import { UnsavedQuestion } from '../session/unsaved-question.tsx'
 
 const Report = createContext<(id: string, held: boolean) => void>(() => {})
@@ -28,8 +29,9 @@ export function UnsavedSections({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says whether the section that calls it holds something. */
-export function useUnsaved(held: boolean): void {
+/** Says whether the section `name` holds something; `loses` says what leaving would lose of it. */
+export function useUnsaved(name: string, held: boolean, loses?: OpenForm['loses']): void {
+  useOpenForm(name, held, loses)
   const id = useId()
   const report = useContext(Report)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { ClientConfig } from '@tideway/contract/clients'
 import { Checkbox } from '@tideway/look/checkbox'
 import { useState } from 'react'
-import { DeveloperGuideLink } from './developer-guide-link.tsx'
-import { SectionFailure } from './section-failure.tsx'
+import { DeveloperGuideLink } from '../brand/developer-guide-link.tsx'
+import { SaveFailureAlert } from '../ui/save-failure-alert.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useSectionSave } from './use-section-save.ts'
 import styles from './webhooks-settings-section.module.css'
@@ -14,11 +14,14 @@ const SAVED = 'Thin Payload updated successfully.'
 export function WebhooksSettingsSection({ config }: { config: ClientConfig }) {
   const saving = useSectionSave()
   const [asked, setAsked] = useState<boolean>()
+  /** What was last sent. */
+  const [sent, setSent] = useState<boolean>()
   const saved = config.thinPayload ?? false
 
   async function save(thinPayload: boolean) {
     if (saving.busy) return
     setAsked(thinPayload)
+    setSent(thinPayload)
     await saving.save({ thinPayload }, SAVED)
     // From here on it is what the provider says.
     setAsked(undefined)
@@ -41,7 +44,12 @@ export function WebhooksSettingsSection({ config }: { config: ClientConfig }) {
         <p className="visually-hidden" role="status">
           {saving.busy ? 'Saving…' : ''}
         </p>
-        <SectionFailure failure={saving.failure} />
+        <SaveFailureAlert
+          changed={sent !== saved}
+          failure={saving.failure}
+          saved={saved ? 'on' : 'off'}
+          silent
+        />
       </div>
     </SettingsSection>
   )

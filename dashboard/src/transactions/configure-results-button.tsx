@@ -23,7 +23,7 @@ export function ConfigureResultsButton({ list, config, onSave }: ConfigureResult
   const close = () => setOpen(false)
   const Dialog = useOverlayPart(configureResultsDialog, open, close)
   const fetchAhead = () => prefetch(configureResultsDialog)
-  useOpenForm(open)
+  useOpenForm('Configure Results', open)
   return (
     <>
       <Button

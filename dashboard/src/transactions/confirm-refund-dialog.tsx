@@ -24,7 +24,7 @@ export function ConfirmRefundDialog(props: ConfirmRefundDialogProps) {
   const { actingClientId } = useSession()
   const client = useClientConfig().data?.clientName || actingClientId
   const Dialog = useOverlayPart(dialogPart, amount !== undefined, onClose)
-  useOpenForm(amount !== undefined)
+  useOpenForm('the refund', amount !== undefined)
   // A refund is possible: its confirmation is there when it is asked for.
   useEffect(() => prefetch(dialogPart), [])
   if (!Dialog) return null

@@ -29,6 +29,7 @@ function columns(count: number): ListField<Cells>[] {
   return Array.from({ length: count }, (_, at) => ({
     id: `c${at}`,
     label: `Column ${at}`,
+    kind: 'text',
     text: (cells: Cells) => cells[at] ?? '',
   }))
 }
@@ -54,7 +55,7 @@ test('without rows there are the labels', async () => {
 })
 
 describe('payment requests', () => {
-  test('all 24 fields: amounts without $ and commas, ids in full, dates as they are shown', async () => {
+  test('all 24 fields: amounts without $ and commas, ids in full, dates that can be sorted', async () => {
     const record = sampleRecord(
       {
         amountReceived: 1284.5,
@@ -77,9 +78,17 @@ describe('payment requests', () => {
       { paymentDescription: '-12.50' },
     )
     const [labels, row] = await readBack(await csvFile([record], paymentRequestFields))
-    expect(labels).toEqual(paymentRequestFields.map((field) => field.label))
+    expect(labels).toEqual([
+      ...paymentRequestFields.map((field) => field.label),
+      'Payment Expiry Offset',
+      'Created Date Offset',
+      'Completed Date Offset',
+    ])
     const cells = Object.fromEntries(paymentRequestFields.map(({ id }, at) => [id, row?.[at]]))
     const shown = (id: string) => fieldOf(id).text(record)
+    // '20/11/2026 14:03:22' as '2026-11-20 14:03:22'.
+    const sortable = (id: string) =>
+      shown(id).replace(/^\w+ (\d\d)\/(\d\d)\/(\d{4}) (\S+) GMT.*$/, '$3-$2-$1 $4')
     expect(cells).toEqual({
       PayID: 'inv-20422@pay.harbour.example',
       ClientBranch: 'Newtown',
@@ -90,8 +99,8 @@ describe('payment requests', () => {
       PaymentRequestId: '9c41e7a0-6f0b-4c8d-8a1e-2d5c6b7a3b52',
       ParentPaymentRequestId: '',
       PaymentRequestStatus: 'COMPLETE',
-      CreatedDateTime: shown('CreatedDateTime'),
-      CompletedDatetime: shown('CompletedDatetime'),
+      CreatedDateTime: sortable('CreatedDateTime'),
+      CompletedDatetime: sortable('CompletedDatetime'),
       ReturnCreatedDateTime: shown('ReturnCreatedDateTime'),
       ReturnInitiator: '',
       AmountReceived: '1284.50',
@@ -106,9 +115,11 @@ describe('payment requests', () => {
       NppTransactionId: '',
       SettledBy: '',
     })
-    expect(shown('CreatedDateTime')).toMatch(
-      /^[A-Z][a-z]{2} \d\d\/11\/2026 \d\d:\d\d:18 GMT[+-]\d\d:\d\d$/,
-    )
+    expect(cells.CreatedDateTime).toMatch(/^2026-11-\d\d \d\d:\d\d:18$/)
+    expect(row?.slice(-3)).toEqual([
+      '',
+      ...['CreatedDateTime', 'CompletedDatetime'].map((id) => shown(id).split(' ').at(-1) ?? ''),
+    ])
     expect(shown('ReturnCreatedDateTime').split(', ')).toHaveLength(2)
   })
 
@@ -179,6 +190,7 @@ describe('a long export', () => {
     const field: ListField<Cells> = {
       id: 'a',
       label: 'A',
+      kind: 'text',
       text: () => {
         read += 1
         if (read === 5000) stop.abort(new Error('left the screen'))

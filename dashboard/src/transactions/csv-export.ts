@@ -9,7 +9,7 @@ const SLICE_ROWS = 200
 const REVOKE_AFTER_MS = 40_000
 
 /**
- * Rows as a CSV file: the labels of the fields, then a line for each row (spec 2.12; readings 3, CSV). It is
+ * Rows as a CSV file: the labels of the fields and of what they have besides, then a line for each row (spec 2.12; readings 3, CSV). It is
  * written in slices, so that nobody waits for 50,000 rows; where `signal` stops it, it throws the reason.
  */
 export async function csvFile<Row>(
@@ -19,13 +19,19 @@ export async function csvFile<Row>(
 ): Promise<Blob> {
   const utf8 = new TextEncoder()
   const nextSlice = slices()
-  const read = fields.map((field) => field.csv ?? field.text)
-  const parts = [utf8.encode(CSV_BOM + csvLine(fields.map((field) => field.label)))]
+  const besides = fields.flatMap((field) => field.csvBesides ?? [])
+  const read = [
+    ...fields.map((field) => field.csv ?? field.text),
+    ...besides.map(({ text }) => text),
+  ]
+  const labels = [...fields, ...besides].map(({ label }) => label)
+  const parts = [utf8.encode(CSV_BOM + csvLine(labels))]
   for (let from = 0; from < rows.length; from += SLICE_ROWS) {
-    const lines = rows
-      .slice(from, from + SLICE_ROWS)
-      .map((row) => csvLine(read.map((text) => text(row))))
-    parts.push(utf8.encode(lines.join('')))
+    let lines = ''
+    for (const row of rows.slice(from, from + SLICE_ROWS)) {
+      lines += csvLine(read.map((text) => text(row)))
+    }
+    parts.push(utf8.encode(lines))
     await nextSlice()
     signal?.throwIfAborted()
   }

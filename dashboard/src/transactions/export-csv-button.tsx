@@ -20,12 +20,14 @@ interface ExportCsvButtonProps<Row> {
   fields: readonly ListField<Row>[]
   /** All loaded rows that pass the filter, whatever page is shown (readings 3, CSV). */
   rows: readonly Row[]
+  /** How many rows are loaded, where the search has more of them; undefined where these are all. */
+  loadedOfMore: number | undefined
   disabledReason?: string | undefined
 }
 
 /** 'Export to CSV' above a list (spec 2.12). What was pressed for is what is written, whatever is loaded meanwhile. */
 export function ExportCsvButton<Row>(props: ExportCsvButtonProps<Row>) {
-  const { fileName, fields, rows } = props
+  const { rows } = props
   const { busy, run } = useExport()
   const fetchAhead = () => prefetch(writer)
   const reason =
@@ -36,7 +38,7 @@ export function ExportCsvButton<Row>(props: ExportCsvButtonProps<Row>) {
       disabledReason={reason}
       icon={<Icon of={IconDownload} />}
       kind="quiet"
-      onClick={() => run(rows, fields, fileName)}
+      onClick={() => run(props)}
       onFocus={fetchAhead}
       onPointerEnter={fetchAhead}
       // In the bar it would push what stands beside it; the list below says that it is empty.
@@ -54,15 +56,15 @@ function useExport() {
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
 
-  async function run<Row>(rows: readonly Row[], fields: readonly ListField<Row>[], name: string) {
+  async function run<Row>({ rows, fields, fileName, loadedOfMore }: ExportCsvButtonProps<Row>) {
     const controller = new AbortController()
     const { signal } = controller
     stop.current = controller
     setBusy(true)
     try {
       const { csvFile, download } = await loadWriter()
-      download(await csvFile(rows, fields, signal), name)
-      snackbar(exportedText(rows.length, name))
+      download(await csvFile(rows, fields, signal), fileName)
+      snackbar(exportedText(rows.length, fileName, loadedOfMore))
     } catch {
       if (!signal.aborted) {
         snackbar('An error occurred. Please refresh and try again.', { tone: 'error' })
@@ -74,6 +76,17 @@ function useExport() {
   return { busy, run }
 }
 
-function exportedText(count: number, name: string): string {
-  return `${count.toLocaleString('en-AU')} ${count === 1 ? 'row' : 'rows'} exported to ${name}`
+/** Says what was written, and where the list has more rows than are loaded, that it is not all. */
+export function exportedText(
+  count: number,
+  name: string,
+  loadedOfMore: number | undefined,
+): string {
+  const all = loadedOfMore === undefined ? '' : ` of more than ${figure(loadedOfMore)}`
+  const isOne = count === 1 && loadedOfMore === undefined
+  return `${figure(count)}${all} ${isOne ? 'row' : 'rows'} exported to ${name}`
+}
+
+function figure(count: number): string {
+  return count.toLocaleString('en-AU')
 }

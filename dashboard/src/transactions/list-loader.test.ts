@@ -5,6 +5,7 @@ import {
   type ListPageRequest,
   nextPageRequest,
   type PageReading,
+  type RememberedRecords,
 } from './list-loader.ts'
 
 interface Row {
@@ -19,11 +20,12 @@ interface Asked extends PageReading<Row> {
 }
 
 /** A loader whose pages are answered by the test, row by row. Its clock stands until the test moves it. */
-function open(maxReceived = 1000) {
+function open(maxReceived = 1000, remembered?: RememberedRecords<Row>) {
   const asked: Asked[] = []
   let time = 0
   const loader = new ListLoader<Row>({
     maxReceived,
+    remembered,
     rowKey: (row) => row.id,
     now: () => time,
     retryDelayMs: 0,
@@ -121,6 +123,19 @@ describe('the first page', () => {
     expect(loader.state).toMatchObject({ records: [], loading: null, more: false, failed: null })
   })
 
+  test('nothing is known to be empty before its answer has ended', async () => {
+    const { loader, asked } = open()
+    expect(loader.state.answered, 'before anything is requested').toBe(false)
+    void loader.load()
+    expect(loader.state.answered).toBe(false)
+    await asked[0]?.answer()
+    expect(loader.state.answered).toBe(true)
+    const failing = open()
+    void failing.loader.load()
+    await failing.asked[0]?.fail()
+    expect(failing.loader.state.answered).toBe(false)
+  })
+
   test('refused, there is nothing to show', async () => {
     const { loader, asked } = open()
     void loader.load()
@@ -194,15 +209,36 @@ describe('again from page one', () => {
     expect(ids()).toBe('x')
   })
 
-  test('failed, the old rows are not shown as if they were the new', async () => {
-    const { loader, asked, ids } = open()
+  test.each([
+    ['at once', []],
+    ['after fewer new rows than are shown', ['x']],
+  ])('failed %s, the old rows stay and are marked as old', async (_when, came) => {
+    const { loader, asked, ids, later } = open()
     void loader.load()
-    asked[0]?.onRecords(rows('a'))
+    asked[0]?.onRecords(rows('a', 'b'))
+    await asked[0]?.answer('next')
+    void loader.load()
+    asked[1]?.onRecords(rows(...came))
+    later(1000)
+    await asked[1]?.fail()
+    expect(ids()).toBe('a b')
+    expect(loader.state).toMatchObject({ loading: null, failed: 'refresh', more: true })
+    // Tried again, the mark goes with the first press.
+    void loader.load()
+    expect(loader.state).toMatchObject({ loading: 'list', failed: null })
+    asked[2]?.onRecords(rows('y', 'z'))
+    await asked[2]?.answer()
+    expect(ids()).toBe('y z')
+    expect(loader.state.failed).toBeNull()
+  })
+
+  test('failed over an empty list, there is nothing to keep', async () => {
+    const { loader, asked } = open()
+    void loader.load()
     await asked[0]?.answer()
     void loader.load()
     await asked[1]?.fail()
-    expect(ids()).toBe('')
-    expect(loader.state.failed).toBe('all')
+    expect(loader.state).toMatchObject({ records: [], failed: 'all', more: false })
   })
 
   test('pressed twice, only the second counts', async () => {
@@ -362,4 +398,61 @@ test.each([
   [50_000, 50_000, 50_000],
 ])('with %i of %i loaded the next page asks for %i', (loaded, maxReceived, numberOfRecords) => {
   expect(nextPageRequest(loaded, maxReceived, 't')).toEqual({ numberOfRecords, nextPageId: 't' })
+})
+
+describe('rows of the last visit', () => {
+  const remembered = { records: rows('a', 'b', 'c'), more: true }
+
+  test('are shown until as many are here', async () => {
+    const { loader, asked, ids, later } = open(1000, remembered)
+    expect(loader.state).toMatchObject({ remembered: true, more: true, answered: false })
+    void loader.load()
+    asked[0]?.onRecords(rows('new', 'a'))
+    expect(ids()).toBe('a b c')
+    expect(loader.state.remembered).toBe(true)
+    later(250)
+    asked[0]?.onRecords(rows('b', 'c'))
+    expect(ids()).toBe('new a b c')
+    expect(loader.state.remembered).toBe(false)
+    await asked[0]?.answer()
+    expect(loader.state).toMatchObject({ remembered: false, more: false })
+  })
+
+  test('give way to fewer when the load is over', async () => {
+    const { loader, asked, ids } = open(1000, remembered)
+    void loader.load()
+    asked[0]?.onRecords(rows('a'))
+    await asked[0]?.answer()
+    expect(ids()).toBe('a')
+    expect(loader.state).toMatchObject({ remembered: false, answered: true })
+  })
+
+  test('are dropped when the load fails: nothing old is left to act upon', async () => {
+    const { loader, asked, ids } = open(1000, remembered)
+    void loader.load()
+    asked[0]?.onRecords(rows('a'))
+    await asked[0]?.fail()
+    expect(ids()).toBe('')
+    expect(loader.state).toMatchObject({ remembered: false, failed: 'all', more: false })
+  })
+
+  test('are dropped when the load is stopped: what had come is shown', () => {
+    const { loader, asked, ids } = open(1000, remembered)
+    void loader.load()
+    asked[0]?.onRecords(rows('a'))
+    loader.stop()
+    expect(ids()).toBe('a')
+    expect(loader.state).toMatchObject({ remembered: false, stopped: true, more: true })
+  })
+
+  test('are those of a load that was over, and no more than the longest page', async () => {
+    const { loader, asked } = open()
+    void loader.load()
+    const ids = Array.from({ length: 301 }, (_, index) => String(index))
+    asked[0]?.onRecords(rows(...ids))
+    expect(loader.toRemember).toBeUndefined()
+    await asked[0]?.answer()
+    expect(loader.toRemember).toEqual({ records: rows(...ids.slice(0, 300)), more: true })
+    expect(open(1000, remembered).loader.toRemember).toBeUndefined()
+  })
 })

@@ -28,16 +28,33 @@ export interface ListState<Row> {
   /** How many records of this load are here, of how many asked for. */
   received: number
   asked: number
-  /** 'all': there is nothing to show for this search. 'rest': what is shown stays, and is not all. */
-  failed: 'all' | 'rest' | null
+  /** The first page of this search has been read to its end at least once: only then can it be empty. */
+  answered: boolean
+  /**
+   * 'all': there is nothing to show for this search. 'rest': the rows shown are not all. 'refresh':
+   * the rows shown are those of the load before, whole but possibly out of date.
+   */
+  failed: 'all' | 'rest' | 'refresh' | null
+  /** What the last failed load failed with: read where `failed` is set. */
+  cause: unknown
   /** Somebody pressed Stop: what had come is shown. */
   stopped: boolean
   /** There is a next page. */
+  more: boolean
+  /** The records are those of the last visit: the first load replaces them, and drops them if it fails or is stopped. */
+  remembered: boolean
+}
+
+/** The first records of a list that was left, shown until as many are read again. */
+export interface RememberedRecords<Row> {
+  records: readonly Row[]
+  /** The list had more. */
   more: boolean
 }
 
 interface Options<Row> {
   fetchPage: FetchPage<Row>
+  remembered?: RememberedRecords<Row> | undefined
   /** How many records a search asks for (spec 9). */
   maxReceived: number
   rowKey: (row: Row) => string
@@ -47,6 +64,9 @@ interface Options<Row> {
 
 /** The first rows are shown at once, later ones so often: each time, all that is loaded is gone through. */
 const SHOW_EVERY_MS = 250
+
+/** What is remembered of a list fills its longest page. */
+const REMEMBERED = 300
 
 /**
  * The records of one search, loaded page by page while the screen is told (spec 2.12, load more).
@@ -61,9 +81,12 @@ export class ListLoader<Row> {
     moreWanted: false,
     received: 0,
     asked: 0,
+    answered: false,
     failed: null,
+    cause: undefined,
     stopped: false,
     more: false,
+    remembered: false,
   }
   /** The pages that are whole, and the token behind them. */
   #settled: Row[] = []
@@ -77,6 +100,8 @@ export class ListLoader<Row> {
 
   constructor(options: Options<Row>) {
     this.#options = options
+    const { remembered } = options
+    if (remembered) this.#state = { ...this.#state, ...remembered, remembered: true }
   }
 
   get state(): ListState<Row> {
@@ -88,6 +113,16 @@ export class ListLoader<Row> {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** What the next visit can show at once: nothing before the first load is over. */
+  get toRemember(): RememberedRecords<Row> | undefined {
+    const { records, answered, more } = this.#state
+    if (!answered) return undefined
+    return {
+      records: records.slice(0, REMEMBERED),
+      more: more || records.length > REMEMBERED,
+    }
   }
 
   /** The search from page one. Never rejects: how it went is in the state. */
@@ -117,11 +152,12 @@ export class ListLoader<Row> {
     this.#run = undefined
     this.#interrupted = loading
     this.#show({
-      records: this.#rows(loading),
+      records: this.#state.remembered ? this.#staged.slice() : this.#rows(loading),
       loading: null,
       moreWanted: false,
       stopped: true,
       more: true,
+      remembered: false,
     })
   }
 
@@ -170,12 +206,15 @@ export class ListLoader<Row> {
         },
         { again: retryRead, signal, delayMs: this.#options.retryDelayMs },
       )
-    } catch {
+    } catch (error) {
       // Stopped, or another load took its place: that one says how things are.
       if (this.#run !== run) return
       this.#run = undefined
       if (signal.aborted) this.#show({ loading: null, moreWanted: false })
-      else this.#fail(kind, shownNew)
+      else {
+        this.#show({ cause: error })
+        this.#fail(kind, shownNew)
+      }
       return
     }
     if (this.#run !== run) return
@@ -187,19 +226,26 @@ export class ListLoader<Row> {
       records: this.#settled,
       loading: null,
       moreWanted: false,
+      answered: true,
       more: this.#nextPageId !== undefined,
+      remembered: false,
     })
     if (moreWanted && this.#nextPageId !== undefined) void this.loadMore()
   }
 
+  /** Rows that are shown stay, whatever failed: they are worth more than an empty screen. Those of another visit do not. */
   #fail(kind: 'list' | 'more', shownNew: boolean): void {
-    const keeps = kind === 'more' || shownNew
+    const isRest = kind === 'more' || shownNew
+    const shown = this.#state.remembered ? [] : this.#state.records
+    const records = isRest ? this.#rows(kind) : shown
+    const hasRows = isRest || records.length > 0
     this.#show({
-      records: keeps ? this.#rows(kind) : [],
+      records,
       loading: null,
       moreWanted: false,
-      failed: keeps ? 'rest' : 'all',
-      more: keeps,
+      failed: isRest ? 'rest' : hasRows ? 'refresh' : 'all',
+      more: isRest || (hasRows && this.#state.more),
+      remembered: false,
     })
   }
 
@@ -211,7 +257,8 @@ export class ListLoader<Row> {
     const isNew = rows !== this.#state.records
     if (!first && now - this.#shownAt < SHOW_EVERY_MS) return false
     this.#shownAt = now
-    this.#show({ records: rows, received: this.#staged.length, ...(isNew ? { more: true } : {}) })
+    const change = isNew ? { more: true, remembered: false } : {}
+    this.#show({ records: rows, received: this.#staged.length, ...change })
     return isNew
   }
 

@@ -4,10 +4,12 @@ import type {
   PaymentRequestRecord,
   PaymentRequestStatus,
 } from '@tideway/contract/payment-request'
+import { transferReasonText } from '@tideway/contract/transfer-reasons'
 import type { z } from 'zod/mini'
 import { dateField, idField, moneyField, statusField, textField } from './list-fields.tsx'
-import { cents, refundCreatedAt } from './payment-request-record.ts'
+import { cents, refundCreatedAt, statusNote } from './payment-request-record.ts'
 import { statusTones } from './payment-request-tones.ts'
+import { refundStatusWords } from './refund-status-words.ts'
 import type { ListField } from './transaction-list.ts'
 
 type Row = PaymentRequestRecord
@@ -19,10 +21,16 @@ type Read<Value> = (
 
 /** The 24 fields of the list with the labels of spec 3.5, in its order. */
 export const paymentRequestFields: readonly Field[] = [
-  { ...text('PayID', 'PayID', (request) => request.payID), width: '240px' },
+  {
+    ...text('PayID', 'PayID', (request) => request.payID),
+    reserve: ['invoice-00000@pay.harbour.example'],
+  },
   text('ClientBranch', 'Client Branch', (request) => request.clientBranch),
   id('ClientTransactionId', 'Client Transaction ID', (request) => request.clientTransactionId),
-  money('PaymentAmount', 'Amount', (request) => request.paymentAmount),
+  {
+    ...money('PaymentAmount', 'Amount', (request) => request.paymentAmount),
+    keepsInSight: true,
+  },
   text('PaymentDescription', 'Description', (request) => request.paymentDescription),
   date('PaymentExpiryDatetime', 'Payment Expiry', (request) => request.paymentExpiryDatetime),
   id('PaymentRequestId', 'Payment Request ID', (_, status) => status.paymentRequestId),
@@ -31,19 +39,22 @@ export const paymentRequestFields: readonly Field[] = [
     'Parent Payment Request ID',
     (_, status) => status.parentPaymentRequestId,
   ),
-  statusField(
-    'PaymentRequestStatus',
-    statusTones,
-    (row) => row.PaymentRequestStatus.status,
-    '153px',
-  ),
+  {
+    ...statusField(
+      'PaymentRequestStatus',
+      statusTones,
+      (row) => row.PaymentRequestStatus.status,
+      statusNote,
+    ),
+    words: (row) => refundStatusWords(row.PaymentRequestStatus.status),
+  },
   date('CreatedDateTime', 'Created Date', (_, status) => status.createdDateTime),
   date('CompletedDatetime', 'Completed Date', (_, status) => status.completedDatetime),
   text('ReturnCreatedDateTime', 'Return Created Date', (_, status) => refundDates(status)),
   text('ReturnInitiator', 'Return Initiator', (_, status) => status.returnInitiator),
   money('AmountReceived', 'Amount Received', (_, status) => status.amountReceived),
   money('OverpaymentAmount', 'Overpayment Amount', (_, status) => status.overpaymentAmount),
-  text('FailureReason', 'Failure Reason', (_, status) => status.failureReason),
+  text('FailureReason', 'Failure Reason', (_, status) => transferReasonText(status.failureReason)),
   text(
     'PayerPaymentDescription',
     'Payer Payment Description',

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import type { Cents } from '@tideway/contract/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { transferReasonText } from '@tideway/contract/transfer-reasons'
 import { Chip } from '@tideway/look/chip'
+import type { ReactNode } from 'react'
 import { DateTimeText } from '../ui/date-time-text.tsx'
 import { type DetailItem, DetailLayout, DetailList } from '../ui/detail-list.tsx'
 import { IdText } from '../ui/id-text.tsx'
@@ -11,25 +14,71 @@ import { PaymentRequestHistory } from './payment-request-history.tsx'
 import { cents } from './payment-request-record.ts'
 import { paymentRequestRefund } from './payment-request-refund.ts'
 import { statusTones } from './payment-request-tones.ts'
+import { ReceivedPaymentsTable } from './received-payments-table.tsx'
 import { RefundStrip } from './refund-strip.tsx'
 import type { DetailProps } from './transaction-list.ts'
 import { usePollWhileReturning } from './use-poll-while-returning.ts'
+import { type ReceivedPayments, useReceivedPayments } from './use-received-payments.ts'
+import { WaitingStrip } from './waiting-strip.tsx'
 
 /** The opened payment request (spec 2.13). */
 export function PaymentRequestDetail(props: DetailProps<PaymentRequestRecord>) {
   usePollWhileReturning(props, paymentRequestRefund)
+  return props.row.PaymentRequest.multiPayment ? (
+    <MultiPaymentDetail {...props} />
+  ) : (
+    <Layout row={props.row}>
+      <WaitingStrip {...props} />
+      <RefundStrip {...props} kind={paymentRequestRefund} />
+    </Layout>
+  )
+}
+
+/** A multi-payment request is refunded by the payments it received: it shows their sums, and leads to each. */
+function MultiPaymentDetail(props: DetailProps<PaymentRequestRecord>) {
+  const received = useReceivedPayments(props)
+  return (
+    <Layout row={props.row}>
+      <WaitingStrip {...props} />
+      <RefundStrip {...props} kind={paymentRequestRefund} sums={sumsOf(received)} />
+      <ReceivedPaymentsTable {...received} />
+    </Layout>
+  )
+}
+
+/** What is not known until all payments are here stays empty. */
+function sumsOf({ totals }: ReceivedPayments): DetailItem[] {
+  const sum = (label: string, cents: Cents | undefined): DetailItem => ({
+    label,
+    value: <MoneyText cents={cents} />,
+  })
+  return [
+    sum('Received', totals?.receivedCents),
+    sum('Refunded', totals?.refundedCents),
+    ...(totals?.returningCents ? [sum('Refund in Progress', totals.returningCents)] : []),
+    sum('Overpaid', totals?.overpaidCents),
+  ]
+}
+
+interface LayoutProps {
+  row: PaymentRequestRecord
+  /** Below the fields. */
+  children: ReactNode
+}
+
+function Layout({ row, children }: LayoutProps) {
   return (
     <DetailLayout
       main={{
         title: 'Details',
         content: (
           <div className={styles.details}>
-            <DetailList groups={detailGroups(props.row)} />
-            <RefundStrip {...props} kind={paymentRequestRefund} />
+            <DetailList groups={detailGroups(row)} />
+            {children}
           </div>
         ),
       }}
-      side={{ title: 'History', content: <PaymentRequestHistory record={props.row} /> }}
+      side={{ title: 'History', content: <PaymentRequestHistory record={row} /> }}
     />
   )
 }
@@ -51,7 +100,7 @@ function detailGroups(record: PaymentRequestRecord): DetailItem[][] {
       date('Completed Date', status.completedDatetime),
       {
         label: 'Parent Payment Request ID',
-        value: <ParentLink id={status.parentPaymentRequestId} />,
+        value: status.parentPaymentRequestId && <ParentLink id={status.parentPaymentRequestId} />,
       },
       request.paymentExpiryDatetime
         ? date('Payment Expiry', request.paymentExpiryDatetime)
@@ -67,7 +116,7 @@ function detailGroups(record: PaymentRequestRecord): DetailItem[][] {
       { label: 'Reference', value: status.payerPaymentReference ?? '' },
       id('Payment Reference', status.nppTransactionId),
       { label: 'Settled By', value: status.settledBy ?? '' },
-      { label: 'Failure Reason', value: status.failureReason ?? '' },
+      { label: 'Failure Reason', value: transferReasonText(status.failureReason) ?? '' },
       { label: 'Return Initiator', value: status.returnInitiator ?? '' },
     ],
     [
@@ -82,15 +131,15 @@ function detailGroups(record: PaymentRequestRecord): DetailItem[][] {
 }
 
 function id(label: string, value: string | undefined): DetailItem {
-  return { label, value: <IdText name={label} value={value} /> }
+  return { label, value: value && <IdText name={label} value={value} /> }
 }
 
 function money(label: string, dollars: number | undefined): DetailItem {
-  return { label, value: <MoneyText cents={cents(dollars)} /> }
+  return { label, value: dollars === undefined ? '' : <MoneyText cents={cents(dollars)} /> }
 }
 
 function date(label: string, instant: string | undefined): DetailItem {
-  return { label, value: <DateTimeText instant={instant} /> }
+  return { label, value: instant && <DateTimeText instant={instant} /> }
 }
 
 /** Every character, broken before the domain where the column is narrow. */
@@ -107,8 +156,7 @@ function WholePayId({ payId }: { payId: string }) {
 }
 
 /** A received payment leads to the request it belongs to. */
-function ParentLink({ id }: { id: string | undefined }) {
-  if (!id) return null
+function ParentLink({ id }: { id: string }) {
   return (
     <Link
       className="mono"

@@ -21,6 +21,7 @@ export function PaymentRequestHistory({ record }: { record: PaymentRequestRecord
           title: entry.kind,
           text: entryText(entry),
           code: entry.nppTransactionId,
+          note: entry.note,
           ...historyTones[entry.kind],
         }))}
       />

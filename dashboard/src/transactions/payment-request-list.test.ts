@@ -76,3 +76,47 @@ describe('fields', () => {
     expect(field?.text(sampleRecord())).toBe(text)
   })
 })
+
+describe('the status leaves nothing open', () => {
+  const field = paymentRequestFields.find(({ id }) => id === 'PaymentRequestStatus')
+  const at = '2026-11-20T02:00:00.000Z'
+  const refund = (amount: string, status: 'COMPLETE' | 'IN_PROGRESS') => ({
+    createdDateTime: at,
+    amount,
+    status,
+  })
+  const attempt = { attemptDateTime: at, attemptAmount: 1, attemptFailureReason: 'WRONG_AMOUNT' }
+  const refunded = (...requests: ReturnType<typeof refund>[]) => ({
+    status: 'RETURN_COMPLETE' as const,
+    refundInformation: { availableBalance: '0.00', requests },
+  })
+
+  test.each([
+    [
+      'a refund of a part',
+      refunded(refund('940.00', 'COMPLETE')),
+      'RETURN_COMPLETE Partly refunded $940.00 of $18,940.00',
+    ],
+    ['a refund of all', refunded(refund('18940.00', 'COMPLETE')), 'RETURN_COMPLETE'],
+    [
+      'one payment sent back',
+      { status: 'WAITING' as const, failedPaymentAttempts: [attempt] },
+      'WAITING 1 payment sent back',
+    ],
+    [
+      'payments sent back until it expired',
+      { status: 'EXPIRED' as const, failedPaymentAttempts: [attempt, attempt] },
+      'EXPIRED 2 payments sent back',
+    ],
+    [
+      'a payment sent back before the one that was accepted',
+      { status: 'COMPLETE' as const, failedPaymentAttempts: [attempt] },
+      'COMPLETE',
+    ],
+  ])('%s', (_, status, text) => {
+    const record = sampleRecord(status)
+    expect(field?.text(record)).toBe(text)
+    // Programs that read an export know the status alone.
+    expect(field?.csv?.(record)).toBe(status.status)
+  })
+})

@@ -1,23 +1,24 @@
 import { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import type { PaymentRequestSearch } from '@tideway/contract/payment-request-search'
-import { Chip } from '@tideway/look/chip'
 import {
   paymentRequestKeys,
   readPaymentRequest,
 } from '../payment-request/payment-request-queries.ts'
-import { Lines } from '../ui/compact-lines.tsx'
-import { DateTimeText } from '../ui/date-time-text.tsx'
-import { MoneyText } from '../ui/money-text.tsx'
-import { shortId } from '../ui/short-id.ts'
 import { prefetch } from '../ui/use-part.ts'
+import { CompactFields } from './compact-fields.tsx'
 import { defaultPaymentRequestFields, paymentRequestFields } from './payment-request-columns.tsx'
 import { PaymentRequestDetailPart, paymentRequestDetail } from './payment-request-detail-part.tsx'
-import { cents, idOf } from './payment-request-record.ts'
-import { statusTones } from './payment-request-tones.ts'
+import { idOf } from './payment-request-record.ts'
 import { datesOf, searchRecords } from './search-call.ts'
 import { DEFAULT_SUBTITLE, paymentRequestSearchType } from './search-types.ts'
 import type { TransactionList } from './transaction-list.ts'
 import type { TransactionSearch } from './transaction-search.ts'
+
+/** spec 3.10: the default fields make three lines. */
+const compactPlan = {
+  title: ['PayID', 'PaymentRequestId', 'ClientTransactionId'],
+  second: ['ClientBranch', 'ClientTransactionId'],
+}
 
 /** Payment Requests, type {brand}Id (spec 2.1, 2.11, 2.12). */
 export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
@@ -28,6 +29,7 @@ export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
   exportName: 'inbound-payments.csv',
   keys: paymentRequestKeys.lists,
   rowKey: idOf,
+  readOne: readPaymentRequest,
   rowName: (row) => row.PaymentRequest.payID,
   visible: visiblePaymentRequests,
   fetchPage: (api, search, page, reading) =>
@@ -41,10 +43,9 @@ export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
       },
       reading,
     ),
-  compactRow: (row) => <CompactPaymentRequest row={row} />,
+  compactRow: (row, fields) => <CompactFields fields={fields} plan={compactPlan} row={row} />,
   detail: {
     Content: PaymentRequestDetailPart,
-    readOne: readPaymentRequest,
     prefetch: () => prefetch(paymentRequestDetail),
   },
 }
@@ -67,23 +68,4 @@ export function paymentRequestSearch(search: TransactionSearch): PaymentRequestS
     ...datesOf(search),
     ...(search.searchByCompletedDate ? { searchByDateType: 'COMPLETED_DESC' } : {}),
   }
-}
-
-function CompactPaymentRequest({ row }: { row: PaymentRequestRecord }) {
-  const { payID, clientBranch, clientTransactionId, paymentAmount } = row.PaymentRequest
-  const { status, createdDateTime } = row.PaymentRequestStatus
-  return (
-    <Lines
-      amount={<MoneyText cents={cents(paymentAmount)} />}
-      chip={<Chip tone={statusTones[status]}>{status}</Chip>}
-      second={
-        <>
-          {clientBranch ? `${clientBranch} · ` : null}
-          <span className="mono">{shortId(clientTransactionId)}</span>
-        </>
-      }
-      third={<DateTimeText instant={createdDateTime} />}
-      title={payID}
-    />
-  )
 }

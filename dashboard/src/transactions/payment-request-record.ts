@@ -1,7 +1,10 @@
+import { accountText } from '@tideway/contract/account-text'
 import type { HistorySource } from '@tideway/contract/history'
 import type { Cents } from '@tideway/contract/money'
 import { numberToCents, parseTwoDecimals } from '@tideway/contract/money'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { partialRefundText } from '@tideway/contract/partial-refund'
+import type { PaymentRequestRecord, PaymentRequestStatus } from '@tideway/contract/payment-request'
+import type { ReceivedPayment } from '@tideway/contract/received-payments'
 import type { Refundable } from '@tideway/contract/refund'
 
 /** A record of the API as the rules of the contract take it: cents inside, text at the edges. */
@@ -27,6 +30,20 @@ export function refundableOf({
   }
 }
 
+export function receivedPaymentOf({
+  PaymentRequest,
+  PaymentRequestStatus,
+}: PaymentRequestRecord): ReceivedPayment {
+  const received = PaymentRequestStatus.amountReceived ?? PaymentRequest.paymentAmount
+  return {
+    amountCents: cents(received) ?? 0,
+    refunds: (PaymentRequestStatus.refundInformation?.requests ?? []).map(({ amount, status }) => ({
+      amountCents: parseTwoDecimals(amount) ?? 0,
+      status,
+    })),
+  }
+}
+
 /** How many refunds a record knows of: what tells after a lost answer whether ours was made. */
 export function refundCount(record: PaymentRequestRecord): number {
   return record.PaymentRequestStatus.refundInformation?.requests.length ?? 0
@@ -47,6 +64,10 @@ export function historySourceOf({
     failedAttempts: (status.failedPaymentAttempts ?? []).map((attempt) => ({
       at: attempt.attemptDateTime,
       amountCents: cents(attempt.attemptAmount) ?? 0,
+      reason: attempt.attemptFailureReason,
+      payer: payerName(attempt.payerInformation),
+      reference: attempt.payerPaymentReference,
+      nppTransactionId: attempt.nppTransactionId,
     })),
     refunds: (status.refundInformation?.requests ?? []).map((refund) => ({
       createdAt: refundCreatedAt(refund) ?? '',
@@ -56,6 +77,30 @@ export function historySourceOf({
       nppTransactionId: refund.nppTransactionId,
     })),
   }
+}
+
+/** Who paid: the name of the account and the account, as much of it as the client may see. */
+function payerName(payer: PaymentRequestStatus['payerInformation']): string | undefined {
+  const { fullLegalAccountName: name, bsb, accountNumber } = payer ?? {}
+  const account = accountText({ bsb, accountNumber })
+  return name && account ? `${name} (${account})` : name || account || undefined
+}
+
+/** That a refund is a part of what was received: its status is that of a refund of all. */
+export function refundNote(record: PaymentRequestRecord): string | undefined {
+  const refunds = record.PaymentRequestStatus.refundInformation?.requests ?? []
+  return refunds.length === 0 ? undefined : partialRefundText(receivedPaymentOf(record))
+}
+
+/**
+ * Words under the status in the list where the status leaves something open: a refund of a part, and payments to an
+ * unpaid request that were sent back.
+ */
+export function statusNote(record: PaymentRequestRecord): string | undefined {
+  const { status, failedPaymentAttempts: attempts = [] } = record.PaymentRequestStatus
+  if (status !== 'WAITING' && status !== 'EXPIRED') return refundNote(record)
+  if (attempts.length === 0) return undefined
+  return attempts.length === 1 ? '1 payment sent back' : `${attempts.length} payments sent back`
 }
 
 /** createdDateTime, or its older spelling (spec 3.5). */

@@ -2,8 +2,9 @@ import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import { isRefundable, refundBalance } from '@tideway/contract/refund'
 import { refundPaymentRequest } from '../payment-request/payment-request-mutations.ts'
 import { paymentRequestKeys } from '../payment-request/payment-request-queries.ts'
-import { idOf, refundableOf, refundCount } from './payment-request-record.ts'
+import { idOf, refundableOf, refundCount, refundNote } from './payment-request-record.ts'
 import type { RefundKind, RefundTarget } from './refund-target.ts'
+import { sentBackRefund } from './sent-back-refund.ts'
 
 export const paymentRequestRefund: RefundKind<PaymentRequestRecord> = {
   form: 'payment-request-refund',
@@ -26,8 +27,15 @@ export function paymentRequestTarget(record: PaymentRequestRecord): RefundTarget
     returning: status === 'RETURN_IN_PROGRESS',
     off: multiPayment ? 'Refund the received payments instead' : undefined,
     balance,
-    shownBalance: unpaid && availableBalanceCents === undefined ? undefined : balance,
+    shownBalance:
+      multiPayment || (unpaid && availableBalanceCents === undefined) ? undefined : balance,
+    note: refundNote(record),
     refunds: refundCount(record),
+    sentBack: sentBackRefund({
+      failed: status === 'RETURN_FAILED',
+      requests: record.PaymentRequestStatus.refundInformation?.requests,
+      reason: record.PaymentRequestStatus.failureReason,
+    }),
     payer: [
       { label: 'PayID', value: record.PaymentRequest.payID },
       ...(payer ? [{ label: 'Legal Account Name', value: payer }] : []),

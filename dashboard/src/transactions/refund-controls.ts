@@ -15,12 +15,15 @@ export function refundControls(
   target: Pick<RefundTarget, 'refundable' | 'off'>,
   phase: RefundPhase,
   mayRefund: boolean,
+  outdated = false,
 ): RefundControls {
   return {
     shown: phase !== 'NONE' || target.refundable,
     buttonText: buttonText(phase),
     busy: phase === 'AWAITING_REFUND',
-    disabledReason: disabledReason(phase, target.off, mayRefund),
+    disabledReason:
+      disabledReason(phase, target.off, mayRefund) ??
+      (outdated ? 'Available once the latest details have loaded' : undefined),
   }
 }
 

@@ -74,6 +74,55 @@ describe('refund state (spec 4)', () => {
     expect(refundPhase(state, targetOf(sampleRecord({ status: 'RETURN_FAILED' })))).toBe('NONE')
   })
 
+  describe('a record from before the refund, which a list still draws after the answer', () => {
+    const refund = (status: 'IN_PROGRESS' | 'COMPLETE') => ({
+      refundInformation: {
+        availableBalance: '16440.00',
+        requests: [{ amount: '2500.00', status }],
+      },
+    })
+    const answered = sampleRecord({ status: 'RETURN_IN_PROGRESS', ...refund('IN_PROGRESS') })
+    const ended = sampleRecord({ status: 'RETURN_COMPLETE', ...refund('COMPLETE') })
+    const paidReadAgain = sampleRecord({
+      refundInformation: { availableBalance: '18940.00', requests: [] },
+    })
+    const isAnswered: RefundEvent = { type: 'accepted', target: targetOf(answered) }
+
+    test.each([
+      ['the one that was refunded', paid],
+      ['one read while the answer was on its way', paidReadAgain],
+    ])('%s: nothing can be refunded by it', (_, earlier) => {
+      const state = after(confirmed, isAnswered)
+      expect(refundPhase(state, targetOf(earlier))).toBe('REFUND_SUBMITTED')
+      expect(
+        refundControls(targetOf(earlier), refundPhase(state, targetOf(earlier)), true),
+      ).toMatchObject({
+        buttonText: 'Refund Submitted',
+        disabledReason: 'The refund is in progress',
+      })
+      expect(refundPhase(state, targetOf(answered))).toBe('REFUND_SUBMITTED')
+      expect(refundPhase(state, targetOf(ended))).toBe('NONE')
+    })
+
+    test('an answer without refunds is told from the record that was refunded', () => {
+      expect(refundPhase(after(confirmed, accepted), targetOf(paid))).toBe('REFUND_SUBMITTED')
+    })
+
+    test('a lost answer whose refund is already over: the button waits for the record', () => {
+      const reread: RefundEvent = { type: 'reread', target: targetOf(ended), made: true }
+      const state = after(confirmed, lost, reread)
+      expect(refundPhase(state, targetOf(paid))).toBe('AWAITING_REFUND')
+      expect(refundPhase(state, targetOf(ended))).toBe('NONE')
+    })
+
+    test('a lost answer whose refund was not made: a retry is offered at once', () => {
+      const reread: RefundEvent = { type: 'reread', target: targetOf(paidReadAgain), made: false }
+      const state = after(confirmed, lost, reread)
+      expect(refundPhase(state, targetOf(paid))).toBe('REFUND_FAILED')
+      expect(refundPhase(state, targetOf(paidReadAgain))).toBe('REFUND_FAILED')
+    })
+  })
+
   test('a read does not end what is still waited for or not known', () => {
     expect(refundPhase(after(confirmed), targetOf(returned))).toBe('AWAITING_REFUND')
     expect(refundPhase(after(confirmed, lost), targetOf(returned))).toBe('OUTCOME_UNKNOWN')

@@ -17,7 +17,9 @@ export type Refunded = Pick<RefundTarget, 'id' | 'record' | 'returning' | 'refun
 export interface RefundState {
   id: string | undefined
   phase: RefundPhase
-  /** What this phase is about: any other record is a later read. */
+  /** The transaction as it was when its refund was confirmed. */
+  before: Refunded | undefined
+  /** What this phase is about: any other record is a later read, unless it is older than this one. */
   target: Refunded | undefined
   /** What the server said when it refused. */
   problem: string | undefined
@@ -37,6 +39,7 @@ export type RefundEvent =
 export const noRefund: RefundState = {
   id: undefined,
   phase: 'NONE',
+  before: undefined,
   target: undefined,
   problem: undefined,
 }
@@ -50,7 +53,7 @@ export function refundReducer(state: RefundState, event: RefundEvent): RefundSta
   const next = { ...state, target: event.target, problem: undefined }
   switch (event.type) {
     case 'confirmed':
-      return { ...next, phase: 'AWAITING_REFUND' }
+      return { ...next, before: event.target, phase: 'AWAITING_REFUND' }
     case 'accepted':
       return { ...next, phase: 'REFUND_SUBMITTED' }
     case 'refused':
@@ -70,12 +73,22 @@ function phaseAfterReread(event: { target: Refunded; made: boolean }): RefundPha
 /**
  * The phase in which a transaction is shown. A read later than the refund's own answer, with a status
  * other than RETURN_IN_PROGRESS, ends it, so that the rest can be refunded (readings 1, refund controls).
+ *
+ * A list draws what it was told a moment later, and a read that was under way may arrive after the answer: a record
+ * from before the refund says nothing about it, and nothing more can be refunded by what it says.
  */
 export function refundPhase(state: RefundState, target: Refunded): RefundPhase {
   if (target.id !== state.id) return 'NONE'
+  if (isFromBefore(state, target)) return state.phase === 'NONE' ? 'AWAITING_REFUND' : state.phase
   const decided = state.phase === 'REFUND_SUBMITTED' || state.phase === 'REFUND_FAILED'
   const readLater = target.record !== state.target?.record
   return decided && readLater && !target.returning ? 'NONE' : state.phase
+}
+
+/** Whether a record is older than the one the state is about: the very one that was refunded, or one that knows of fewer refunds. */
+function isFromBefore({ before, target: known }: RefundState, { record, refunds }: Refunded) {
+  if (known === undefined || record === known.record) return false
+  return record === before?.record || refunds < known.refunds
 }
 
 /** Whether what was read after a lost answer holds a refund that the one before did not. */

@@ -3,14 +3,16 @@ import { refundAmountMessage } from '@tideway/contract/refund'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { TextField } from '@tideway/look/text-field'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useOpenForm } from '../session/open-forms.ts'
 import { useSession } from '../session/session-context.tsx'
+import type { DetailItem } from '../ui/detail-list.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { ConfirmRefundDialog } from './confirm-refund-dialog.tsx'
 import { type RefundControls, refundControls } from './refund-controls.ts'
 import styles from './refund-strip.module.css'
 import type { RefundKind } from './refund-target.ts'
+import { sentBackText } from './sent-back-refund.ts'
 import type { DetailProps } from './transaction-list.ts'
 import { type Refund, useRefund } from './use-refund.ts'
 
@@ -20,27 +22,41 @@ const REFUND_FAILED =
 
 interface RefundStripProps<Row> extends DetailProps<Row> {
   kind: RefundKind<Row>
+  /** Sums in the place of 'Refund Balance', where the transaction has none. */
+  sums?: readonly DetailItem[] | undefined
 }
 
 /** Refund Balance and the refund controls, under the details (spec 2.12, 2.13). */
-export function RefundStrip<Row>({ kind, ...props }: RefundStripProps<Row>) {
+export function RefundStrip<Row>({ kind, sums, ...props }: RefundStripProps<Row>) {
   const { permissions } = useSession()
   const refund = useRefund(props, kind)
-  const controls = refundControls(refund.target, refund.phase, permissions.paymentRequestRefund)
+  const controls = refundControls(
+    refund.target,
+    refund.phase,
+    permissions.paymentRequestRefund,
+    props.outdated,
+  )
   return (
     <div className={styles.strip}>
       <div className={styles.line}>
         <div className={styles.balance}>
-          <span className={styles.label}>Refund Balance</span>
-          <strong className={styles.amount}>
-            <MoneyText cents={refund.target.shownBalance} />
-          </strong>
+          {(sums ?? [refundBalanceItem(refund)]).map(({ label, value }) => (
+            <div key={label}>
+              <span className={styles.label}>{label}</span>
+              <strong className={styles.amount}>{value}</strong>
+            </div>
+          ))}
+          {refund.target.note ? <p className={styles.note}>{refund.target.note}</p> : null}
         </div>
         {controls.shown ? <RefundForm controls={controls} refund={refund} /> : null}
       </div>
       <RefundOutcome refund={refund} refusal={kind.refusal} />
     </div>
   )
+}
+
+function refundBalanceItem({ target }: Refund): DetailItem {
+  return { label: 'Refund Balance', value: <MoneyText cents={target.shownBalance} /> }
 }
 
 interface RefundFormProps {
@@ -56,7 +72,7 @@ function RefundForm({ refund, controls }: RefundFormProps) {
   const [confirming, setConfirming] = useState<Cents>()
   const input = useRef<HTMLInputElement>(null)
   const text = typed?.refunds === refunds ? typed.text : centsToText(balance)
-  useOpenForm(controls.busy || text !== centsToText(balance))
+  useOpenForm('the refund', controls.busy || text !== centsToText(balance))
   const error =
     controls.disabledReason === undefined ? refundAmountMessage(text, balance) : undefined
 
@@ -129,6 +145,11 @@ interface RefundOutcomeProps {
 /** Says what came of the refund. There from the start, so that its words are announced. */
 function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
   const { problem } = refund
+  const { sentBack } = refund.target
+  const isOpening = useRef(true)
+  useEffect(() => {
+    isOpening.current = false
+  }, [])
   const known = problem === undefined ? undefined : refusal?.(problem)
   return (
     <>
@@ -143,6 +164,12 @@ function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
           </Alert>
         </InSight>
       ) : null}
+      {sentBack && refund.phase === 'NONE' ? (
+        // What was sent back before the transaction was opened must not move it.
+        <InSight except={isOpening}>
+          <Alert kind="error">{sentBackText(sentBack)}</Alert>
+        </InSight>
+      ) : null}
       {refund.phase === 'OUTCOME_UNKNOWN' ? (
         <InSight>
           <Alert
@@ -154,7 +181,7 @@ function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
             kind="warning"
             title="Not known whether the refund was made"
           >
-            No answer came. Retrying is offered once it is certain that nothing was refunded.
+            You can retry once we’ve checked that nothing was refunded.
           </Alert>
         </InSight>
       ) : null}
@@ -162,13 +189,20 @@ function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
   )
 }
 
+interface InSightProps {
+  /** Nothing is moved while this is true. */
+  except?: RefObject<boolean>
+  children: ReactNode
+}
+
 /** Brings what has just appeared into the visible part of the list. */
-function InSight({ children }: { children: ReactNode }) {
+function InSight({ except, children }: InSightProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    if (except?.current) return
     // Answers a promise in newer browsers: it must not become the effect's clean-up.
     box.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+  }, [except])
   return (
     <div className={styles.outcome} ref={box}>
       {children}

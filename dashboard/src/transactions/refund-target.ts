@@ -2,6 +2,14 @@ import type { Cents } from '@tideway/contract/money'
 import type { Attempt } from '../platform/idempotency-keys.ts'
 import type { Api } from '../session/api.ts'
 
+/** A refund that was accepted, and that the payer's bank sent back. */
+export interface SentBackRefund {
+  /** Unknown where the provider lists no refunds. */
+  amount: Cents | undefined
+  /** The bank's reason, an ISO 20022 code. */
+  reason: string | undefined
+}
+
 /** What the refund controls have to know about a transaction, whatever type it is of. */
 export interface RefundTarget {
   id: string
@@ -17,8 +25,12 @@ export interface RefundTarget {
   balance: Cents
   /** What 'Refund Balance' says; nothing for what was never paid. */
   shownBalance: Cents | undefined
+  /** That what was refunded so far is a part: 'Partly refunded $10.00 of $50.00'. */
+  note?: string | undefined
   /** How many refunds the record knows of: what tells after a lost answer whether ours was made. */
   refunds: number
+  /** The last refund, where the payer's bank sent it back. */
+  sentBack?: SentBackRefund | undefined
   /** Who is paid back, for the confirmation. */
   payer: readonly { label: string; value: string }[]
 }
@@ -30,8 +42,8 @@ export interface RefundKind<Row> {
   target: (row: Row) => RefundTarget
   /** The query key of one transaction. */
   key: (clientId: string, id: string) => readonly unknown[]
-  /** Answers the transaction as it is now. */
-  send: (api: Api, id: string, amount: Cents, attempt: Attempt) => Promise<Row>
+  /** Refunds a part of `row`, in cents, and answers the transaction as it is now. */
+  send: (api: Api, row: Row, amount: Cents, attempt: Attempt) => Promise<Row>
   /** The sentence for a refusal that has one of its own (spec 8, refunds). */
   refusal?: ((problem: string) => string | undefined) | undefined
 }

@@ -28,6 +28,20 @@ export function searchRecords<Row>(
   )
 }
 
+/** The first record of a search; null where it finds none. */
+export async function searchOne<Row>(
+  api: Api,
+  call: Omit<SearchCall<Row>, 'page'>,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Row | null> {
+  let first: Row | undefined
+  const onRecords = ([record]: readonly Row[]) => {
+    first ??= record
+  }
+  await searchRecords(api, { ...call, page: {} }, { signal, onRecords })
+  return first ?? null
+}
+
 /** The dates of a search as instants from '.000' to '.999' (readings 3, search dates to the API). */
 export function datesOf({ startDate, endDate }: TransactionSearch) {
   return {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSearch } from './search-default.ts'
+import { defaultSearch, searchToWrite } from './search-default.ts'
+import { draftOf, searchOf, withEnd } from './search-draft.ts'
+import type { TransactionSearch } from './transaction-search.ts'
 
 const SYDNEY = 'Australia/Sydney'
 const now = new Date('2026-11-20T03:03:22.500Z')
@@ -50,5 +52,41 @@ describe('the default search of payment initiations (spec 4, second reading)', (
       startDate: '2026-04-05 00:00:00',
       endDate: '2026-04-05 02:30:00',
     })
+  })
+})
+
+describe('what Search writes into the address', () => {
+  const inForce = { startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 14:03:22' }
+  const panel = draftOf(inForce)
+
+  test('a default search that nobody changed is not written', () => {
+    expect(searchToWrite(searchOf(panel), { said: {}, inForce })).toEqual({})
+  })
+
+  test('entered again a minute later, it reaches to that minute', () => {
+    const later = new Date(now.getTime() + 60_000)
+    const said = searchToWrite(searchOf(panel), { said: {}, inForce })
+    expect(defaultSearch({ type: undefined, search: said }, 'tidewayTo', later, SYDNEY)).toEqual({
+      type: 'tidewayTo',
+      search: { startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 14:04:22' },
+    })
+  })
+
+  test('in the first minute of a day it is no range of the panel, and is not written either', () => {
+    const midnight = { startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 00:00:40' }
+    expect(searchToWrite(searchOf(draftOf(midnight)), { said: {}, inForce: midnight })).toEqual({})
+  })
+
+  test.each<[string, TransactionSearch]>([
+    ['another end', searchOf(withEnd(panel, '2026-11-20 14:04'))],
+    ['no dates', {}],
+    ['an id instead', { paymentInitiationId: 'i-1' }],
+  ])('%s is written as it is', (_, wanted) => {
+    expect(searchToWrite(wanted, { said: {}, inForce })).toEqual(wanted)
+  })
+
+  test('a search of the address stays to the second when it is pressed again', () => {
+    const said = { startDate: '2026-11-20 08:30:15', endDate: '2026-11-20 09:00:20' }
+    expect(searchToWrite(searchOf(draftOf(said)), { said, inForce: said })).toEqual(said)
   })
 })

@@ -1,5 +1,6 @@
 import { localDateTime } from '@tideway/contract/dates-local'
-import type { TransactionSearch } from './transaction-search.ts'
+import { draftOf, searchOf } from './search-draft.ts'
+import { searchQuery, type TransactionSearch } from './transaction-search.ts'
 
 /** A search with its transaction type's value, `{brand}Id` and its like; none where nothing said one. */
 export interface TypedSearch {
@@ -27,4 +28,23 @@ export function defaultSearch(
     type: initiations,
     search: { startDate: `${until.slice(0, 'yyyy-MM-dd'.length)} 00:00:00`, endDate: until },
   }
+}
+
+/** The search of an address, and the one in force there: the same, or the type's default. */
+export interface EnteredSearch {
+  said: TransactionSearch
+  inForce: TransactionSearch
+}
+
+/**
+ * What Search writes into the address. A default search that nobody changed stays out of it: its 'now'
+ * would stay that of entering, and a payment made a minute later would never be found (readings 3,
+ * default search of {brand}To).
+ */
+export function searchToWrite(
+  wanted: TransactionSearch,
+  { said, inForce }: EnteredSearch,
+): TransactionSearch {
+  const unchanged = searchOf(draftOf(inForce))
+  return searchQuery(wanted) === searchQuery(unchanged) ? said : wanted
 }

@@ -32,6 +32,8 @@ export const emptyDraft: SearchDraft = {
   searchByCompletedDate: false,
 }
 
+const draftFields = Object.keys(emptyDraft) as (keyof SearchDraft)[]
+
 const MINUTE_LENGTH = 'yyyy-MM-dd HH:mm'.length
 
 /** The date fields hand over what was typed, also what is no date. */
@@ -46,6 +48,12 @@ export function draftOf(search: TransactionSearch): SearchDraft {
     startDate: search.startDate?.slice(0, MINUTE_LENGTH) ?? '',
     endDate: search.endDate?.slice(0, MINUTE_LENGTH) ?? '',
   }
+}
+
+/** Nothing was typed or chosen since: what is in force is a search already, and has nothing to complain of. */
+export function isUntouched(draft: SearchDraft, inForce: TransactionSearch): boolean {
+  const before = draftOf(inForce)
+  return draftFields.every((field) => draft[field] === before[field])
 }
 
 /** The search a draft stands for: start at second 00 and end at second 59 (readings: search dates to the API). */

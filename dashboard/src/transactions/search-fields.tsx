@@ -41,10 +41,10 @@ export function SearchText({ field, draft, onChange }: DraftProps & { field: Tex
   )
 }
 
-export function DateRange({ draft, onChange }: DraftProps) {
+export function DateRange({ draft, onChange, untouched }: DraftProps & { untouched: boolean }) {
   const { startDate, endDate } = draft
   const off = disabledReason('dates', draft)
-  const message = datesMessage(draft)
+  const message = untouched ? undefined : datesMessage(draft)
   return (
     <>
       <DateTimeField

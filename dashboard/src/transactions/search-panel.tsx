@@ -7,7 +7,7 @@ import { Select } from '@tideway/look/select'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { IdSuggestion } from './id-suggestion.tsx'
-import { draftOf, searchOf, searchProblem } from './search-draft.ts'
+import { draftOf, isUntouched, searchOf, searchProblem } from './search-draft.ts'
 import { DateRange, DateType, SearchText } from './search-fields.tsx'
 import styles from './search-panel.module.css'
 import { type SearchType, searchTypes } from './search-types.ts'
@@ -33,7 +33,8 @@ export function SearchPanel(props: SearchPanelProps) {
   const { type, search, onSearch, onFilter } = props
   const [draft, onChange] = useSearchDraft(search)
   const form = useRef<HTMLFormElement>(null)
-  const problem = searchProblem(draft)
+  const untouched = isUntouched(draft, search)
+  const problem = untouched ? undefined : searchProblem(draft)
 
   function take(suggested: TransactionSearch) {
     flushSync(() => onChange(() => draftOf(suggested)))
@@ -43,7 +44,8 @@ export function SearchPanel(props: SearchPanelProps) {
   }
 
   function fieldOf(field: SearchField) {
-    if (field === 'dates') return <DateRange draft={draft} key={field} onChange={onChange} />
+    if (field === 'dates')
+      return <DateRange draft={draft} key={field} onChange={onChange} untouched={untouched} />
     if (field === 'searchByCompletedDate') {
       return <DateType draft={draft} key={field} onChange={onChange} />
     }

@@ -159,7 +159,7 @@ describe('the right place for what a type does not search by', () => {
     })
     expect(suggested(requests, 'filter', npp)).toEqual({
       sentence:
-        'This looks like an NPP transaction ID. The Filter looks through the fields shown: Configure Results can show more.',
+        'This looks like an NPP transaction ID. The Filter looks through all fields of the loaded rows: load more to look further.',
     })
   })
 

@@ -144,7 +144,7 @@ function byScreen(type: SearchType, opens: NonNullable<SearchType['opens']>, id:
 function byFilter(typed: Typed, name: string, text: string): Suggestion {
   if (typed.field === 'filter') {
     return {
-      sentence: `This looks like ${name}. The Filter looks through the fields shown: Configure Results can show more.`,
+      sentence: `This looks like ${name}. The Filter looks through all fields of the loaded rows: load more to look further.`,
     }
   }
   return {

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Api } from '../session/api.ts'
+import type { ColumnKind } from '../ui/table-column.ts'
 import type { ListPageRequest, PageReading } from './list-loader.ts'
 import type { SearchType } from './search-types.ts'
 import type { TransactionSearch } from './transaction-search.ts'
@@ -9,29 +10,39 @@ import type { LoadedList } from './use-transaction-list.ts'
 export interface ListField<Row> {
   id: string
   label: string
+  kind: ColumnKind
   align?: 'right' | undefined
-  /** A CSS length the column keeps. */
-  width?: string | undefined
+  /** Texts that have room before any row is here. */
+  reserve?: readonly string[] | undefined
+  /** Where the columns are wider than the screen, this one stays in sight. */
+  keepsInSight?: boolean | undefined
   /** The displayed text: what the filter looks through. */
   text: (row: Row) => string
+  /** Other words for it, which the filter finds too. */
+  words?: ((row: Row) => string) | undefined
   /** What an export says where that is not the displayed text: an amount without its '$' (readings 3, CSV). */
   csv?: ((row: Row) => string) | undefined
+  /** A column that an export has besides, behind those of all fields: the offset of a date. */
+  csvBesides?: { label: string; text: (row: Row) => string } | undefined
   /** How it is drawn, where that is more than its text. */
   cell?: ((row: Row) => ReactNode) | undefined
 }
 
 export interface DetailProps<Row> {
   row: Row
+  /** The row was read on an earlier visit and is being read again: nothing is refunded by what it says. */
+  outdated?: boolean | undefined
   /** A newer state of the row: it takes the old one's place. */
   onChange: (row: Row) => void
   /** Reads the row again. */
   reread: (signal?: AbortSignal) => Promise<Row>
+  /** The row no longer exists: the list closes its detail. */
+  onGone?: (() => void) | undefined
 }
 
 /** What opens from a row. */
 export interface RowDetail<Row> {
   Content: ComponentType<DetailProps<Row>>
-  readOne: (api: Api, id: string, signal?: AbortSignal) => Promise<Row>
   /** The first rows stand: the time to fetch it. */
   prefetch: () => void
 }
@@ -49,7 +60,10 @@ export interface TransactionList<Row> extends SearchType {
   /** What stands below all rows, where there are no pages. */
   Footer?: ComponentType<{ loaded: LoadedList<Row> }> | undefined
   keys: (clientId: string) => readonly unknown[]
+  /** Also the row's name in an address: unique among the client's, and what `readOne` reads it by. */
   rowKey: (row: Row) => string
+  /** Reads a row by its key; null where there is none, unless the API answers 404. */
+  readOne: (api: Api, key: string, signal?: AbortSignal) => Promise<Row | null>
   rowName: (row: Row) => string
   /** The rows among the loaded records. */
   visible: (records: readonly Row[]) => readonly Row[]
@@ -62,7 +76,8 @@ export interface TransactionList<Row> extends SearchType {
   ) => Promise<string | undefined>
   /** What is searched by where the address says too little (spec 4, transaction search defaults). */
   entered?: ((search: TransactionSearch, now: Date) => TransactionSearch) | undefined
-  compactRow: (row: Row) => ReactNode
+  /** A row at 768 px and below, made of the configured fields where there are some to choose from. */
+  compactRow: (row: Row, fields: readonly ListField<Row>[]) => ReactNode
   /** Without it rows open only where they are compact, and show all their fields. */
   detail?: RowDetail<Row> | undefined
 }

@@ -8,6 +8,7 @@ import {
   parseSearch,
   searchAddress,
   searchQuery,
+  withFilter,
 } from './transaction-search.ts'
 
 const fields: SearchField[] = [
@@ -177,4 +178,16 @@ test('a link’s filter is no part of the search', () => {
   expect(filterOf(query)).toBe('SETTLED')
   expect(filterOf('?payID=x')).toBe('')
   expect(searchAddress('/transactions/OutboundPayments', search)).not.toContain('filter')
+})
+
+test.each([
+  ['/transactions/PaymentRequests', 'Priya 166', '/transactions/PaymentRequests?filter=Priya+166'],
+  ['/a?payID=x&filter=old', 'new', '/a?payID=x&filter=new'],
+  ['/a?payID=x&filter=old', '', '/a?payID=x'],
+  ['/a?filter=old', '', '/a'],
+  ['/a', '', '/a'],
+  ['/a', 'a?b&c=d', '/a?filter=a%3Fb%26c%3Dd'],
+])('%s with the filter %j is %s', (address, filter, expected) => {
+  expect(withFilter(address, filter)).toBe(expected)
+  expect(filterOf(expected.slice(expected.indexOf('?')))).toBe(filter)
 })

@@ -49,9 +49,24 @@ function readField(params: URLSearchParams, field: SearchField): TransactionSear
   return isSearchText(text) ? { [field]: text } : undefined
 }
 
-/** The text that a link has a list filtered by; no part of the search, which leaves it out of the next address. */
+/** The text that an address has a list filtered by; no part of the search. */
 export function filterOf(query: string): string {
   return new URLSearchParams(query).get('filter') ?? ''
+}
+
+/** An address with another filter; everything else of it stays as it was written. */
+export function withFilter(address: string, filter: string): string {
+  return withParameter(address, 'filter', filter)
+}
+
+/** An address with another value of a parameter, or without it where the value is empty. */
+export function withParameter(address: string, name: string, value: string): string {
+  const [path = '', query = ''] = address.split('?')
+  const params = new URLSearchParams(query)
+  if (value === '') params.delete(name)
+  else params.set(name, value)
+  const text = params.toString()
+  return text === '' ? path : `${path}?${text}`
 }
 
 /** No id or branch holds a line break, a NUL or half a character, and no input can. */

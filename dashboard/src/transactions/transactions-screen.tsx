@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { FirstStepsPointer } from '../first-steps/first-steps-pointer.tsx'
 import { ListLayout } from '../ui/list-layout.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ConfigureResultsButton } from './configure-results-button.tsx'
@@ -7,16 +8,19 @@ import { ExportCsvButton } from './export-csv-button.tsx'
 import { IdSuggestion } from './id-suggestion.tsx'
 import { savedFields, useListConfig } from './list-config.ts'
 import { RefundProvider } from './refund-context.tsx'
+import { searchToWrite } from './search-default.ts'
 import { SearchPanel } from './search-panel.tsx'
 import type { TransactionList } from './transaction-list.ts'
 import {
-  filterOf,
   parseSearch,
   searchAddress,
+  searchQuery,
   type TransactionSearch,
   typedIn,
+  withFilter,
 } from './transaction-search.ts'
 import { PAGE_SIZES, TransactionTable } from './transaction-table.tsx'
+import { useFilterText } from './use-filter-text.ts'
 import { useRowFilter } from './use-row-filter.ts'
 import { useTransactionList } from './use-transaction-list.ts'
 
@@ -24,14 +28,21 @@ import { useTransactionList } from './use-transaction-list.ts'
 export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }) {
   const { pathname, searchStr } = useLocation()
   const navigate = useNavigate()
-  const said = useMemo(() => parseSearch(searchStr, list.searchFields), [searchStr, list])
+  // The same object while the search is the same: a filter in the address loads nothing again.
+  const query = searchQuery(parseSearch(searchStr, list.searchFields))
+  const said = useMemo(() => parseSearch(query, list.searchFields), [query, list])
   const [search, enterAgain] = useEntered(list, said)
   const address = searchAddress(pathname, said)
   const { config, save } = useListConfig(list)
   const fields = useMemo(() => savedFields(list, config), [list, config])
-  const loaded = useTransactionList(list, search, config.maxReceived)
-  const [filter, setFilter] = useState(() => filterOf(searchStr))
-  const filtered = useRowFilter(loaded.rows, fields, filter)
+  const loaded = useTransactionList(list, search, config.maxReceived, { remembers: true })
+  const [filter, setFilter] = useFilterText()
+  // Not a dependency of the rows below: they are not drawn again for every letter.
+  const typed = useRef(filter)
+  useEffect(() => {
+    typed.current = filter
+  }, [filter])
+  const filtered = useRowFilter(loaded.rows, list.fields, filter, loaded.arriving)
   const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0])
 
   const isShown = loaded.status === 'ready'
@@ -41,10 +52,11 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
 
   const { refresh } = loaded
   const onSearch = useCallback(
-    (wanted: TransactionSearch) => {
-      const next = searchAddress(`/transactions/${list.segment}`, wanted)
+    (wanted: TransactionSearch, beside = typed.current) => {
+      const written = searchToWrite(wanted, { said, inForce: search })
+      const next = searchAddress(`/transactions/${list.segment}`, written)
       // spec 2.11: navigation only when the full path differs; the same search runs again without it.
-      if (next !== address) void navigate({ href: next })
+      if (next !== address) void navigate({ href: withFilter(next, beside) })
       else if (search === said) refresh()
       else enterAgain()
     },
@@ -53,20 +65,23 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
   const emptyAction = useMemo(() => {
     function withoutFilter(wanted: TransactionSearch) {
       setFilter('')
-      onSearch(wanted)
+      onSearch(wanted, '')
     }
     function filterAll(text: string) {
-      onSearch({})
       setFilter(text)
+      onSearch({}, text)
     }
     return filtered.text === '' ? (
-      <IdSuggestion
-        beside={search}
-        onFilter={filterAll}
-        onSearch={onSearch}
-        type={list}
-        typed={typedIn(search)}
-      />
+      <>
+        <IdSuggestion
+          beside={search}
+          onFilter={filterAll}
+          onSearch={onSearch}
+          type={list}
+          typed={typedIn(search)}
+        />
+        <FirstStepsPointer />
+      </>
     ) : (
       <IdSuggestion
         onSearch={withoutFilter}
@@ -74,8 +89,31 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
         typed={{ field: 'filter', text: filtered.text }}
       />
     )
-  }, [filtered.text, search, onSearch, list])
+  }, [filtered.text, search, onSearch, setFilter, list])
 
+  const refreshing = loaded.status === 'reloading'
+  const panel = useCallback(
+    (close: () => void) => (
+      <SearchPanel
+        onFilter={(text) => {
+          setFilter(text)
+          close()
+        }}
+        onRefresh={() => {
+          refresh()
+          close()
+        }}
+        onSearch={(wanted) => {
+          onSearch(wanted)
+          close()
+        }}
+        refreshing={refreshing}
+        search={search}
+        type={list}
+      />
+    ),
+    [list, search, refreshing, refresh, onSearch, setFilter],
+  )
   const { exportName } = list
   return (
     <ListLayout
@@ -83,31 +121,19 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
         exportName === undefined ? null : (
           <>
             <ConfigureResultsButton config={config} list={list} onSave={save} />
-            <ExportCsvButton fields={fields} fileName={exportName} rows={filtered.rows} />
+            <ExportCsvButton
+              disabledReason={loaded.remembered ? 'This list is being refreshed.' : undefined}
+              fields={fields}
+              fileName={exportName}
+              loadedOfMore={loaded.more ? loaded.rows.length : undefined}
+              rows={filtered.rows}
+            />
           </>
         )
       }
       filter={exportName === undefined ? undefined : { value: filter, onChange: setFilter }}
       head={<PageHead subtitle={list.subtitle} title={list.title ?? 'Transactions'} />}
-      panel={(close) => (
-        <SearchPanel
-          onFilter={(text) => {
-            setFilter(text)
-            close()
-          }}
-          onRefresh={() => {
-            loaded.refresh()
-            close()
-          }}
-          onSearch={(wanted) => {
-            onSearch(wanted)
-            close()
-          }}
-          refreshing={loaded.status === 'reloading'}
-          search={search}
-          type={list}
-        />
-      )}
+      panel={panel}
       panelInBar={list.searchFields.length === 0}
     >
       <RefundProvider key={address}>

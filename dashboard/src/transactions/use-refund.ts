@@ -1,6 +1,7 @@
 import type { Cents } from '@tideway/contract/money'
 import { useEffect, useRef, useState } from 'react'
-import { changeFailure, isDefinite } from '../payment-request/payment-request-failure.ts'
+import { isDefinite } from '../payment-request/payment-request-failure.ts'
+import { changeFailure } from '../platform/change-failure.ts'
 import { idempotencyKeys } from '../platform/idempotency-keys.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
@@ -56,7 +57,7 @@ export function useRefund<Row>(
     const attempt = idempotencyKeys.attempt(form, inputs)
     dispatch({ type: 'confirmed', target: before })
     try {
-      const answer = await send(api, before.id, amount, attempt)
+      const answer = await send(api, row, amount, attempt)
       idempotencyKeys.settle(form, inputs)
       dispatch({ type: 'accepted', target: targetOf(answer) })
       onChange(answer)

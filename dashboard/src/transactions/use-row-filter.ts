@@ -1,10 +1,13 @@
-import { useDeferredValue, useEffect, useMemo, useReducer } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useLateValue } from '../ui/use-late-value.ts'
 import { type FilterField, RowFilter } from './row-filter.ts'
 
 export interface FilteredRows<Row> {
   rows: readonly Row[]
   /** The text that these rows hold: while somebody types, it may be a keystroke behind. */
   text: string
+  /** Some loaded rows cannot be found yet: their texts are still being made ready. */
+  pending: boolean
 }
 
 /**
@@ -15,20 +18,33 @@ export function useRowFilter<Row>(
   rows: readonly Row[],
   fields: readonly FilterField<Row>[],
   typed: string,
+  arriving: boolean,
 ): FilteredRows<Row> {
-  const text = useDeferredValue(typed)
+  const text = useLateValue(typed, arriving)
   const filter = useMemo(() => new RowFilter(fields), [fields])
-  const [prepared, onPrepared] = useReducer((times: number) => times + 1, 0)
+  const [prepared, setPrepared] = useState<Prepared<Row>>()
   useEffect(() => {
     const stop = new AbortController()
     filter.setRows(rows)
     void filter.prepare(stop.signal).then(() => {
-      if (!stop.signal.aborted) onPrepared()
+      if (stop.signal.aborted) return
+      setPrepared({ filter, rows })
+      void filter.index(stop.signal)
     })
     return () => stop.abort()
   }, [filter, rows])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what can be found grows with what is prepared
   const found = useMemo(() => filter.find(text), [filter, text, rows, prepared])
-  return useMemo(() => ({ rows: text === '' ? rows : found, text }), [text, rows, found])
+  const pending = text !== '' && (prepared?.filter !== filter || prepared.rows !== rows)
+  return useMemo(
+    () => ({ rows: text === '' ? rows : found, text, pending }),
+    [text, rows, found, pending],
+  )
+}
+
+/** The rows whose texts are ready, and the filter that has them. */
+interface Prepared<Row> {
+  filter: RowFilter<Row>
+  rows: readonly Row[]
 }

@@ -1,22 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import type { TableStatus } from '../ui/data-table.tsx'
-import { ListLoader, type ListState } from './list-loader.ts'
+import { ListLoader, type ListState, type RememberedRecords } from './list-loader.ts'
+import { causeOfFailure, type FailureCause } from './search-failure.ts'
 import type { TransactionList } from './transaction-list.ts'
 import type { TransactionSearch } from './transaction-search.ts'
 
 export interface LoadedList<Row> {
   rows: readonly Row[]
   status: TableStatus
+  /** The rows are those of the last visit and are being read again: nothing is to be done by what they say. */
+  remembered: boolean
+  /** Records are on their way: rows may be added at any moment. */
+  arriving: boolean
   /** There is a next page. */
   more: boolean
   /** 'Load more' is offered (spec 2.12): there is more, or the maximum is reached, and no search failed. */
   canLoadMore: boolean
   loadingMore: boolean
-  /** What is shown is not all: a page failed after these rows had come. */
-  restFailed: boolean
+  /** 'rest': a page failed after these rows had come. 'refresh': these rows are those of the load before. */
+  failed: 'rest' | 'refresh' | null
+  /** Why the last load failed; undefined where it did not. */
+  cause: FailureCause | undefined
+  /** The load was stopped before its end. */
+  stopped: boolean
   /** A load long enough to show its progress and to be stopped. */
   progress: { received: number; asked: number; stop: () => void } | undefined
   loadMore: () => void
@@ -29,17 +38,23 @@ export interface LoadedList<Row> {
 /** A load of no more than that is over before anybody could read how far it is. */
 const SHORT_LOAD = 1000
 
+/** What loading a list has to know of it. */
+type Loadable<Row> = Pick<TransactionList<Row>, 'fetchPage' | 'keys' | 'rowKey' | 'visible'>
+
 /**
  * Loads a list page by page. The records live in their loader; the query cache says when to load:
  * once, again when something of the list has changed, and never for a list that was left (spec 2.11).
+ * With `remembers`, a list that was left is shown as it was while it is read again.
  */
 export function useTransactionList<Row>(
-  list: TransactionList<Row>,
+  list: Loadable<Row>,
   search: TransactionSearch,
   maxReceived: number,
+  { remembers = false } = {},
 ): LoadedList<Row> {
   const api = useApi()
   const { actingClientId } = useSession()
+  const memory = useMemory(list, search, remembers)
   const { loader, generation } = useMemo(
     () => ({
       generation: nextGeneration(),
@@ -47,21 +62,30 @@ export function useTransactionList<Row>(
         fetchPage: (page, reading) => list.fetchPage(api, search, page, reading),
         maxReceived,
         rowKey: list.rowKey,
+        remembered: memory.get(),
       }),
     }),
-    [list, api, search, maxReceived],
+    [list, api, search, maxReceived, memory],
   )
   const { refetch } = useQuery({
     queryKey: [...list.keys(actingClientId), generation],
     queryFn: async ({ signal }) => {
       await loader.load(signal)
+      // The loader shows the failure; the cache must know, to read again when the connection is back.
+      if (loader.snapshot().failed !== null) throw new Error('The list could not be read')
       return null
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  useEffect(() => () => loader.dispose(), [loader])
+  useEffect(
+    () => () => {
+      if (loader.toRemember) memory.set(loader.toRemember)
+      loader.dispose()
+    },
+    [loader, memory],
+  )
 
   const state = useSyncExternalStore(loader.subscribe, loader.snapshot)
   const { records } = state
@@ -82,6 +106,31 @@ export function useTransactionList<Row>(
   )
 }
 
+/** The first records of the search with which a list was left: of the last one, for the five minutes of the query cache. */
+function useMemory<Row>({ keys }: Loadable<Row>, search: TransactionSearch, remembers: boolean) {
+  const queryClient = useQueryClient()
+  const { actingClientId } = useSession()
+  return useMemo(() => {
+    const queryKey = [...keys(actingClientId), 'left']
+    const text = JSON.stringify(search)
+    return {
+      get() {
+        const left = remembers ? queryClient.getQueryData<LeftList<Row>>(queryKey) : undefined
+        return left?.search === text ? left.remembered : undefined
+      },
+      set(remembered: RememberedRecords<Row>) {
+        if (!remembers) return
+        queryClient.setQueryData<LeftList<Row>>(queryKey, { search: text, remembered })
+      },
+    }
+  }, [queryClient, keys, actingClientId, search, remembers])
+}
+
+interface LeftList<Row> {
+  search: string
+  remembered: RememberedRecords<Row>
+}
+
 interface Parts<Row> {
   state: ListState<Row>
   rows: readonly Row[]
@@ -94,11 +143,16 @@ function loadedList<Row>({ state, rows, acts, maxReceived }: Parts<Row>): Loaded
   const { records, failed, more, loading, moreWanted, received, asked } = state
   return {
     rows,
-    status: tableStatus(state),
+    status: tableStatus(state, rows.length),
+    remembered: state.remembered,
+    arriving: loading !== null,
     more,
-    canLoadMore: failed === null && (more || isAtMaximum(records.length, maxReceived)),
+    canLoadMore:
+      !state.remembered && failed === null && (more || isAtMaximum(records.length, maxReceived)),
     loadingMore: loading === 'more' || moreWanted,
-    restFailed: failed === 'rest',
+    failed: failed === 'all' ? null : failed,
+    cause: failed === null ? undefined : causeOfFailure(state.cause),
+    stopped: state.stopped,
     progress: loading !== null && asked > SHORT_LOAD ? { received, asked, stop } : undefined,
     ...others,
   }
@@ -117,8 +171,12 @@ function isAtMaximum(loaded: number, maxReceived: number): boolean {
   return loaded > 0 && loaded % maxReceived === 0
 }
 
-function tableStatus({ records, loading, failed }: ListState<unknown>): TableStatus {
+/** Settled without rows only after an answer that held none, or after Stop. */
+export function tableStatus(
+  { loading, failed, answered, stopped }: Omit<ListState<unknown>, 'records'>,
+  rowCount: number,
+): TableStatus {
   if (failed === 'all') return 'failed'
-  if (loading !== 'list') return records.length === 0 && loading !== null ? 'loading' : 'ready'
-  return records.length === 0 ? 'loading' : 'reloading'
+  if (rowCount > 0) return loading === 'list' ? 'reloading' : 'ready'
+  return loading === null && (answered || stopped) ? 'ready' : 'loading'
 }

@@ -7,10 +7,12 @@ export interface LinesProps {
   second?: ReactNode
   chip?: ReactNode
   third?: ReactNode
+  /** Below the three lines, as many lines as it needs. */
+  rest?: ReactNode
 }
 
 /** What a compact row is made of: title and amount, branch or id and chip, date. */
-export function Lines({ title, amount, second, chip, third }: LinesProps) {
+export function Lines({ title, amount, second, chip, third, rest }: LinesProps) {
   return (
     <div className={styles.lines}>
       <p>
@@ -22,6 +24,7 @@ export function Lines({ title, amount, second, chip, third }: LinesProps) {
         {chip}
       </p>
       <p className={styles.lineThird}>{third}</p>
+      {rest ? <p className={styles.lineRest}>{rest}</p> : null}
     </div>
   )
 }

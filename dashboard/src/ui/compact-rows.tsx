@@ -4,6 +4,7 @@ import styles from './compact-rows.module.css'
 import { RowOpener } from './row-opener.tsx'
 import { useRowWalk } from './row-walk.ts'
 import type { TableRowsProps } from './table-rows.tsx'
+import { useShownOnce } from './use-shown-once.ts'
 import { rangeWith, withGaps } from './virtual-window.ts'
 
 export interface CompactRowsProps<Row> extends Omit<TableRowsProps<Row>, 'columns'> {
@@ -38,6 +39,10 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
     scrollMargin: top,
     scrollPaddingStart: HEADER,
   })
+  useShownOnce(openKey, open, () => {
+    const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
+    if (open < startIndex || open > endIndex) virtual.scrollToIndex(open, { align: 'start' })
+  })
   // What stands above may grow and shrink: a notice, a wrapped bar.
   useLayoutEffect(() => {
     const list = walk.root.current
@@ -55,6 +60,7 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
         const row = rows[index]
         if (row === undefined) return null
         const key = rowKey(row)
+        const hint = props.rowHint?.(row) ?? ''
         return (
           <li
             aria-posinset={props.firstRow + index + 1}
@@ -80,6 +86,7 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
                 />
               ) : null}
               {compactRow(row)}
+              {hint === '' ? null : <span className={styles.hint}>{hint}</span>}
             </div>
             {index === open && key === detailKey && renderDetail ? (
               <section

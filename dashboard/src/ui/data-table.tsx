@@ -1,20 +1,14 @@
 import { small, useMedia } from '@tideway/look/use-media'
-import {
-  type ReactNode,
-  type UIEvent,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useRef,
-} from 'react'
-import { ColumnSizer } from './column-sizer.tsx'
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
 import { CompactRows } from './compact-rows.tsx'
 import styles from './data-table.module.css'
-import { EmptyState, ErrorState } from './empty-state.tsx'
+import { EmptyState, ErrorState, type ErrorStateProps } from './empty-state.tsx'
 import type { TableColumn } from './table-column.ts'
+import { placeOf } from './table-row.tsx'
 import { TableRows } from './table-rows.tsx'
 import { CompactSkeleton, TableSkeleton } from './table-skeleton.tsx'
+import { type LaidColumn, markEdges, useColumnLayout } from './use-column-layout.ts'
+import { useLateValue } from './use-late-value.ts'
 
 export type TableStatus = 'loading' | 'ready' | 'reloading' | 'failed'
 
@@ -30,15 +24,21 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   /** What a row is called by when its opener is named; its key where none is given. */
   rowName?: ((row: Row) => string) | undefined
+  /** A line below the row, empty for none: why a filter found it. */
+  rowHint?: ((row: Row) => string) | undefined
   /**
    * 'loading': nothing to show yet. 'reloading': the rows stay under a thin bar. 'failed': the
    * sentence and Refresh stand in the rows' place.
    */
   status: TableStatus
+  /** Rows may be added at any moment. */
+  arriving?: boolean | undefined
   emptyText: string
   /** Below the empty sentence: a way on. */
   emptyAction?: ReactNode
   failedText: string
+  /** What went wrong, below the text. */
+  failedCause?: ErrorStateProps['cause']
   onRefresh: () => void
   /** Rows open when given. */
   renderDetail?: ((row: Row) => ReactNode) | undefined
@@ -50,26 +50,37 @@ export interface DataTableProps<Row> {
   /** The three lines of a row at 768 px and below; without it the table scrolls sideways there. */
   compactRow?: ((row: Row) => ReactNode) | undefined
   footer?: ReactNode
+  /**
+   * Rows hold buttons that act on them: each row keeps its elements, and with them the focus, when others come or go.
+   * Otherwise the texts of another page are written into the rows that are there, which is half the work.
+   */
+  rowsStay?: boolean | undefined
   /** Rows of skeleton while loading. */
   skeletonRows?: number | undefined
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, status, onOpenChange } = props
+  const { label, rows, rowKey, status, onOpenChange } = props
   const id = useId()
-  const scroll = useRef<HTMLElement>(null)
   const isSmall = useMedia(small)
   const compact = isSmall && props.compactRow !== undefined
   const renderDetail = compact || props.opens !== 'compact' ? props.renderDetail : undefined
-  const openKey = renderDetail ? (props.openKey ?? null) : null
+  const { scroll, columns, width, kept } = useColumnLayout(
+    props.columns,
+    rows,
+    renderDetail !== undefined,
+  )
+  // A row that does not open at this width is marked all the same: an address leads to it.
+  const openKey = props.openKey ?? null
   const toggle = useToggle(openKey, onOpenChange)
   // The row answers at once; what it opens follows as soon as it is drawn.
-  const detailKey = useDeferredValue(openKey)
+  const detailKey = useLateValue(renderDetail ? openKey : null, props.arriving ?? false)
   const rowCount = props.rowCount ?? rows.length
   const shared = {
     rows,
     rowKey,
     rowName: props.rowName ?? rowKey,
+    rowHint: props.rowHint,
     firstRow: props.firstRow ?? 0,
     id,
     openKey,
@@ -87,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-busy={status === 'loading' || status === 'reloading'}
         aria-label={label}
         className={styles.scroll}
-        onScroll={markScrolled}
+        onScroll={({ currentTarget }) => markEdges(currentTarget)}
         ref={scroll}
         // A region that scrolls is reached by keyboard (WCAG 2.1.1).
         tabIndex={compact ? undefined : 0}
@@ -108,10 +119,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             aria-rowcount={hasRows ? rowCount + (isOpen ? 2 : 1) : undefined}
             className={styles.table}
             data-opens={renderDetail !== undefined}
+            style={{ width }}
           >
+            <colgroup>
+              {columns.map(({ id, px }) => (
+                <col key={id} style={{ width: px }} />
+              ))}
+            </colgroup>
             <TableHead columns={columns} />
-            {hasRows ? <ColumnSizer columns={columns} rows={rows} /> : null}
-            {hasRows ? <TableRows {...shared} columns={columns} scroll={scroll} /> : null}
+            {hasRows ? (
+              <TableRows
+                {...shared}
+                columns={columns}
+                rowsStay={props.rowsStay ?? false}
+                scroll={scroll}
+              />
+            ) : null}
             {status === 'loading' ? (
               <TableSkeleton columns={columns} count={props.skeletonRows ?? 12} />
             ) : null}
@@ -122,7 +145,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ) : null}
         <div className={styles.message}>
           {status === 'failed' ? (
-            <ErrorState onRefresh={props.onRefresh} text={props.failedText} />
+            <ErrorState
+              cause={props.failedCause}
+              onRefresh={props.onRefresh}
+              text={props.failedText}
+            />
           ) : null}
           {isSettled && rows.length === 0 ? (
             <EmptyState action={props.emptyAction} text={props.emptyText} />
@@ -132,14 +159,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {status === 'loading' || status === 'reloading' ? 'Loading' : ''}
         </span>
       </section>
+      <div aria-hidden="true" className={styles.edge} style={{ right: kept }} />
       {props.footer}
     </div>
   )
-}
-
-/** Columns that slide under the first one get a line to slide under. No state: scrolling renders rows enough. */
-function markScrolled({ currentTarget }: UIEvent<HTMLElement>) {
-  currentTarget.dataset.scrolled = String(currentTarget.scrollLeft > 0)
 }
 
 /** Stable over renders, so that memoised rows stay as they are. */
@@ -157,17 +180,12 @@ function useToggle(
   }, [])
 }
 
-function TableHead<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
+function TableHead<Row>({ columns }: { columns: readonly LaidColumn<Row>[] }) {
   return (
     <thead>
       <tr aria-rowindex={1}>
         {columns.map((column) => (
-          <th
-            className={column.align === 'right' ? styles.right : undefined}
-            key={column.id}
-            scope="col"
-            style={column.width ? { minWidth: column.width } : undefined}
-          >
+          <th key={column.id} scope="col" {...placeOf(column)}>
             {column.header}
           </th>
         ))}

@@ -7,16 +7,22 @@ export interface DateTimeTextProps {
   zone?: string | undefined
 }
 
-/** `Fri 20/11/2026 14:03:22 GMT+11:00`, weekday and offset stepping back. */
+/**
+ * `Fri 20/11/2026 14:03:22 GMT+11:00`, weekday and offset stepping back. Where text wraps it takes two
+ * lines: the day, and the time with its offset.
+ */
 export function DateTimeText({ instant, zone }: DateTimeTextProps) {
   if (instant === null || instant === undefined || instant === '') return null
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return <span>{String(instant)}</span>
   const parts = dateTimeParts(date, zone)
+  const [day, clock] = parts.dateTime.split(' ')
   return (
     <time className="num" dateTime={date.toISOString()}>
-      <span className="quiet">{parts.weekday}</span> {parts.dateTime}{' '}
-      <span className="quiet">{parts.offset}</span>
+      <span className="quiet">{parts.weekday}</span> {day}{' '}
+      <span>
+        {clock} <span className="quiet">{parts.offset}</span>
+      </span>
     </time>
   )
 }

@@ -1,21 +1,25 @@
+import { Button } from '@tideway/look/button'
 import { classNames } from '@tideway/look/class-names'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import styles from './detail-list.module.css'
 
 export interface DetailItem {
   label: string
-  /** Empty stays empty: a missing value is shown as nothing (spec 2.13). */
+  /** '', null or undefined is a missing value: it folds away, and is shown as nothing (spec 2.13). */
   value: ReactNode
 }
 
-/** Groups of three columns, the label above its value, a hairline between groups. */
+/** Groups of three columns, the label above its value, a hairline between groups. Empty fields fold away. */
 export function DetailList({ groups }: { groups: readonly (readonly DetailItem[])[] }) {
+  const [showsEmpty, setShowsEmpty] = useState(false)
+  const empty = groups.flat().filter(isEmpty).length
+  const shown = groups
+    .map((items) => (showsEmpty ? items : items.filter((item) => !isEmpty(item))))
+    .filter((items) => items.length > 0)
   return (
     <>
-      {groups.map((items, index) => (
-        // The groups of one screen are fixed, so their place names them.
-        // biome-ignore lint/suspicious/noArrayIndexKey: a group has no other name
-        <Fragment key={index}>
+      {shown.map((items, index) => (
+        <Fragment key={items[0]?.label}>
           {index > 0 ? <div className={styles.rule} /> : null}
           <dl className={styles.list}>
             {items.map((item) => (
@@ -29,8 +33,28 @@ export function DetailList({ groups }: { groups: readonly (readonly DetailItem[]
           </dl>
         </Fragment>
       ))}
+      {empty > 0 ? (
+        <div className={styles.fold}>
+          <Button
+            aria-expanded={showsEmpty}
+            kind="link"
+            onClick={() => setShowsEmpty((before) => !before)}
+          >
+            {foldText(showsEmpty, empty)}
+          </Button>
+        </div>
+      ) : null}
     </>
   )
+}
+
+function isEmpty({ value }: DetailItem): boolean {
+  return value === '' || value === null || value === undefined
+}
+
+/** 'Show 9 empty fields', 'Hide 1 empty field'. */
+export function foldText(showsEmpty: boolean, count: number): string {
+  return `${showsEmpty ? 'Hide' : 'Show'} ${count} empty ${count === 1 ? 'field' : 'fields'}`
 }
 
 export interface DetailLayoutProps {

@@ -16,18 +16,23 @@ export function EmptyState({ text, action }: { text: string; action?: ReactNode 
 
 export interface ErrorStateProps {
   text: string
+  /** What went wrong, below the text, and whether trying again helps: without it there is a Refresh button. */
+  cause?: { text: string; mayRetry: boolean } | undefined
   onRefresh: () => void
   /** The refresh is on its way. */
   busy?: boolean | undefined
 }
 
-export function ErrorState({ text, onRefresh, busy = false }: ErrorStateProps) {
+export function ErrorState({ text, cause, onRefresh, busy = false }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
       <p>{text}</p>
-      <Button busy={busy} icon={<Icon of={IconRefresh} />} onClick={onRefresh}>
-        Refresh
-      </Button>
+      {cause ? <p className={styles.cause}>{cause.text}</p> : null}
+      {cause?.mayRetry === false ? null : (
+        <Button busy={busy} icon={<Icon of={IconRefresh} />} onClick={onRefresh}>
+          {cause ? 'Try again' : 'Refresh'}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { CopyButton } from '@tideway/look/copy-field'
 import { use } from 'react'
+import { IdRoom } from './id-room.ts'
 import styles from './id-text.module.css'
 import { RowActivity } from './row-activity.ts'
 import { shortId } from './short-id.ts'
@@ -12,14 +13,15 @@ export interface IdTextProps {
   whole?: boolean | undefined
 }
 
-/** Eight characters, an ellipsis, four; the full id as title. In a table row the copy button appears on hover and focus, elsewhere it stays. */
+/** Eight characters, an ellipsis, four where there is no room for more; the full id as title. In a table row the copy button appears on hover and focus, elsewhere it stays. */
 export function IdText({ value, name, whole = false }: IdTextProps) {
   const rowActive = use(RowActivity)
+  const room = use(IdRoom)
   if (!value) return null
   return (
     <span className={styles.id} data-in-row={rowActive !== null}>
       <span className={whole ? 'mono' : `mono ${styles.short}`} title={value}>
-        {whole ? value : shortId(value)}
+        {whole ? value : shortId(value, room)}
       </span>
       {rowActive === false ? null : (
         <span className={styles.copy}>

@@ -4,23 +4,25 @@ import { useOverlayPart } from './use-part.ts'
 
 export interface LeaveDialogProps {
   open: boolean
-  /** What going does: 'Switch client', 'Leave'. */
-  verb: string | undefined
+  /** What would be lost, in sentences. */
+  losses: readonly string[]
+  /** What the button that goes does: 'Leave without saving'. */
+  leaveText: string | undefined
   onStay: () => void
   onLeave: () => void
 }
 
 /** Asks before something typed is lost. */
-export function LeaveDialog({ open, verb, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ open, losses, leaveText, onStay, onLeave }: LeaveDialogProps) {
   const Dialog = useOverlayPart(dialogPart, open, onStay)
   if (!Dialog) return null
   return (
     <Dialog
       footer={
         <>
-          <Button onClick={onStay}>Stay</Button>
+          <Button onClick={onStay}>Keep editing</Button>
           <Button kind="danger" onClick={onLeave}>
-            {verb}
+            {leaveText}
           </Button>
         </>
       }
@@ -30,7 +32,9 @@ export function LeaveDialog({ open, verb, onStay, onLeave }: LeaveDialogProps) {
       title="Leave what you have typed?"
       width={400}
     >
-      <p>Something on this page is not saved yet. It is lost when you leave.</p>
+      {losses.map((loss) => (
+        <p key={loss}>{loss}</p>
+      ))}
     </Dialog>
   )
 }

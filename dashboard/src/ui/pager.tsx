@@ -1,14 +1,8 @@
-import {
-  IconChevronLeft,
-  IconChevronLeftPipe,
-  IconChevronRight,
-  IconChevronRightPipe,
-} from '@tabler/icons-react'
-import { Button, IconButton } from '@tideway/look/button'
-import { Icon } from '@tideway/look/icon'
+import { Button } from '@tideway/look/button'
+import { classNames } from '@tideway/look/class-names'
 import { ProgressBar } from '@tideway/look/progress'
 import { Select } from '@tideway/look/select'
-import { lastPage, pageText } from './page-text.ts'
+import { PageSteps } from './page-steps.tsx'
 import styles from './pager.module.css'
 
 export interface PagerProps {
@@ -26,6 +20,8 @@ export interface PagerProps {
   loadMore?: { onPress: () => void; busy: boolean } | undefined
   /** A long load under way, with its Stop: stands where 'Load more' would. */
   progress?: { received: number; asked: number; stop: () => void } | undefined
+  /** The rows are old ones that are being read again: said in the same place. */
+  refreshing?: boolean | undefined
 }
 
 export function Pager(props: PagerProps) {
@@ -39,10 +35,8 @@ export function Pager(props: PagerProps) {
     onPageSize,
     loadMore,
     progress,
+    refreshing = false,
   } = props
-  const last = lastPage(rowCount, pageSize)
-  const atFirst = page <= 0 ? 'This is the first page' : undefined
-  const atLast = page >= last ? 'This is the last page' : undefined
   return (
     <nav aria-label="Pages" className={styles.pager}>
       <div className={styles.size}>
@@ -67,6 +61,8 @@ export function Pager(props: PagerProps) {
             value={progress.received}
           />
         </span>
+      ) : refreshing ? (
+        <span className={classNames(styles.more, 'quiet')}>Refreshing this list…</span>
       ) : loadMore ? (
         <span className={styles.more}>
           <Button busy={loadMore.busy} kind="quiet" onClick={loadMore.onPress}>
@@ -74,35 +70,7 @@ export function Pager(props: PagerProps) {
           </Button>
         </span>
       ) : null}
-      <span aria-live="polite" className={`num ${styles.text}`}>
-        {pageText(page, pageSize, rowCount, more)}
-      </span>
-      <span className={styles.buttons}>
-        <IconButton
-          disabledReason={atFirst}
-          icon={<Icon of={IconChevronLeftPipe} />}
-          label="First page"
-          onClick={() => onPage(0)}
-        />
-        <IconButton
-          disabledReason={atFirst}
-          icon={<Icon of={IconChevronLeft} />}
-          label="Previous page"
-          onClick={() => onPage(page - 1)}
-        />
-        <IconButton
-          disabledReason={atLast}
-          icon={<Icon of={IconChevronRight} />}
-          label="Next page"
-          onClick={() => onPage(page + 1)}
-        />
-        <IconButton
-          disabledReason={atLast}
-          icon={<Icon of={IconChevronRightPipe} />}
-          label="Last page"
-          onClick={() => onPage(last)}
-        />
-      </span>
+      <PageSteps count={rowCount} more={more} onPage={onPage} page={page} pageSize={pageSize} />
     </nav>
   )
 }

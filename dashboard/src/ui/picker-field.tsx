@@ -39,11 +39,15 @@ export interface OpenedPicker {
   onConfirm: (value: string) => void
 }
 
-/** A value that is typed or chosen: a press anywhere in the field, or arrow down, opens what it is chosen in. */
+/**
+ * A value that is typed or chosen. A press into the field begins typing; its button, or arrow down,
+ * opens what the value is chosen in, which takes the keyboard.
+ */
 export function PickerField<Props>(props: PickerFieldProps<Props>) {
   const { value, onChange, read, zone, picker } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
   // What is being typed, until it is left.
   const [draft, setDraft] = useState<string | null>(null)
@@ -70,8 +74,6 @@ export function PickerField<Props>(props: PickerFieldProps<Props>) {
   return (
     <div>
       <FieldLabel field={field} id={id} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside is the keyboard's way */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button inside is the keyboard's way */}
       <div
         className={classNames(
           control.box,
@@ -80,7 +82,12 @@ export function PickerField<Props>(props: PickerFieldProps<Props>) {
           field.error && control.invalid,
           off && control.off,
         )}
-        onClick={show}
+        onPointerDown={(event) => {
+          // Beside the text, behind the zone: the field takes it, as any text field does.
+          if (event.target instanceof Element && event.target.closest('input, button')) return
+          event.preventDefault()
+          input.current?.focus()
+        }}
         onPointerEnter={() => prefetch(picker)}
         ref={box}
       >
@@ -97,6 +104,7 @@ export function PickerField<Props>(props: PickerFieldProps<Props>) {
             className={control.input}
             disabled={off}
             id={id}
+            ref={input}
             onBlur={(event) => commit(event.target.value)}
             onChange={(event) => setDraft(event.target.value)}
             onFocus={() => prefetch(picker)}
@@ -121,6 +129,7 @@ export function PickerField<Props>(props: PickerFieldProps<Props>) {
           aria-label={`Choose ${field.label}`}
           className={styles.opener}
           disabled={off}
+          onClick={show}
           type="button"
         >
           {open && !Picker ? <Spinner label="Loading" /> : <Icon of={IconCalendar} />}

@@ -1,7 +1,6 @@
 import type { SftpDraft } from '@tideway/contract/sftp-details'
 import { FieldStack } from '@tideway/look/field'
 import { TextField } from '@tideway/look/text-field'
-import type { FocusEvent } from 'react'
 import styles from './sftp-target-fields.module.css'
 
 export type SftpTargetField = keyof SftpDraft
@@ -29,10 +28,7 @@ export function SftpTargetFields(props: SftpTargetFieldsProps) {
       disabledReason: props.disabledReason,
       error: props.errors[name],
       hideReason: true,
-      onBlur: (event: FocusEvent) => {
-        // A press on a button must not move it away from under the pointer.
-        if (!(event.relatedTarget instanceof HTMLButtonElement)) props.onLeave(name)
-      },
+      onLeave: () => props.onLeave(name),
       onChange: (value: string) => props.onChange({ [name]: value }),
       readOnly: props.readOnly,
       required: props.required,

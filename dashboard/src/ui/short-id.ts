@@ -1,6 +1,12 @@
-/** `4f0c9b62-…-d914` as `4f0c9b62…d914`: the first eight and the last four; what is not longer stays whole. */
-export function shortId(id: string): string {
+/** Length of `4f0c9b62…d914`. */
+export const SHORT_ID_LENGTH = 13
+
+/**
+ * `4f0c9b62-…-d914` as `4f0c9b62…d914`: the first eight and the last four. An id that has room for all of
+ * its characters stays whole.
+ */
+export function shortId(id: string, room = SHORT_ID_LENGTH): string {
   const characters = [...id]
-  if (characters.length <= 13) return id
+  if (characters.length <= Math.max(room, SHORT_ID_LENGTH)) return id
   return `${characters.slice(0, 8).join('')}…${characters.slice(-4).join('')}`
 }

@@ -1,16 +1,19 @@
 import { classNames } from '@tideway/look/class-names'
-import { memo, type ReactNode, useState } from 'react'
+import { Fragment, memo, type ReactNode, useState } from 'react'
 import styles from './data-table.module.css'
+import { IdRoom } from './id-room.ts'
 import { RowActivity } from './row-activity.ts'
 import { RowOpener } from './row-opener.tsx'
-import type { TableColumn } from './table-column.ts'
 import { isPressOnRow } from './table-keys.ts'
+import type { LaidColumn } from './use-column-layout.ts'
 
 export interface TableRowProps<Row> {
   row: Row
   rowKey: string
   /** What the row is called by, for the name of its opener. */
   name: string
+  /** A line below the row; empty for none. */
+  hint: string
   /** Its place among the rows given, from 0. */
   index: number
   /** Its place among what is scrolled: rows, and the detail of the open one. */
@@ -19,7 +22,7 @@ export interface TableRowProps<Row> {
   measure: (element: Element | null) => void
   /** Its place among all rows of the table, from 1, head included: not all of them are rendered. */
   ariaRowIndex: number
-  columns: readonly TableColumn<Row>[]
+  columns: readonly LaidColumn<Row>[]
   detailId: string
   open: boolean
   /** Its opener is the one the Tab key reaches. */
@@ -35,6 +38,7 @@ function Row<T>(props: TableRowProps<T>) {
     <tr
       aria-rowindex={props.ariaRowIndex}
       className={classNames(styles.row, open && styles.open, onToggle && styles.opens)}
+      data-hint={props.hint !== ''}
       data-index={props.index}
       data-item={props.itemIndex}
       // What does not open is walked through all the same: its ids are copied by keyboard too.
@@ -60,6 +64,7 @@ function Row<T>(props: TableRowProps<T>) {
         <TableCells
           columns={columns}
           detailId={props.detailId}
+          hint={props.hint}
           inTabOrder={props.inTabOrder}
           name={props.name}
           onToggle={onToggle}
@@ -79,23 +84,60 @@ type TableCellsProps<Row> = Omit<
   'index' | 'itemIndex' | 'ariaRowIndex' | 'measure'
 >
 
-function Cells<T>({ row, columns, onToggle, ...opener }: TableCellsProps<T>): ReactNode {
+function Cells<T>({ row, columns, onToggle, hint, ...opener }: TableCellsProps<T>): ReactNode {
   return columns.map((column, place) => (
-    <td className={column.align === 'right' ? styles.right : undefined} key={column.id}>
-      {place === 0 && onToggle ? (
-        <span className={styles.first}>
-          <RowOpener onToggle={onToggle} {...opener} />
+    <td key={column.id} {...placeOf(column)}>
+      <IdRoom value={column.idRoom}>
+        {place === 0 && onToggle ? (
+          <span className={styles.first}>
+            <RowOpener onToggle={onToggle} {...opener} />
+            <CellContent content={column.cell(row)} />
+          </span>
+        ) : (
           <CellContent content={column.cell(row)} />
-        </span>
-      ) : (
-        <CellContent content={column.cell(row)} />
-      )}
+        )}
+        {place === 0 && hint !== '' ? (
+          <span className={styles.hint} title={hint}>
+            {hint}
+          </span>
+        ) : null}
+      </IdRoom>
     </td>
   ))
 }
 
+/** What head, cell and skeleton of a column have in common. */
+export function placeOf({ align, right }: LaidColumn<never>) {
+  const className = classNames(
+    align === 'right' && styles.right,
+    right !== undefined && styles.kept,
+  )
+  return { className: className || undefined, style: right === undefined ? undefined : { right } }
+}
+
 const TableCells = memo(Cells) as typeof Cells
 
-export function CellContent({ content }: { content: ReactNode }) {
-  return typeof content === 'string' ? <span className={styles.clip}>{content}</span> : content
+function CellContent({ content }: { content: ReactNode }) {
+  return typeof content === 'string' ? <CellText text={content} /> : content
 }
+
+/** In two lines where one is too narrow: broken at spaces and before the '@' of an address, not within a number. */
+function CellText({ text }: { text: string }) {
+  const pieces = text.split(/(?= )|(?=@)/)
+  return (
+    <span className={styles.clip}>
+      {pieces.length === 1
+        ? text
+        : pieces.map((piece, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text stay where they are
+            <Fragment key={place}>
+              {piece.startsWith('@') ? <wbr /> : null}
+              {isNumber.test(piece) ? <span className={styles.whole}>{piece}</span> : piece}
+            </Fragment>
+          ))}
+    </span>
+  )
+}
+
+/** '+61-403555030': a browser would break it at its dash. */
+const isNumber = /^ ?\+?\d[\d-]{1,18}$/

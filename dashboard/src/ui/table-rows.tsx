@@ -2,15 +2,17 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type PointerEvent, type ReactNode, type RefObject, useMemo } from 'react'
 import styles from './data-table.module.css'
 import { useRowWalk } from './row-walk.ts'
-import type { TableColumn } from './table-column.ts'
 import { TableRow } from './table-row.tsx'
+import type { LaidColumn } from './use-column-layout.ts'
+import { useShownOnce } from './use-shown-once.ts'
 import { itemsOf, rangeWith, withGaps } from './virtual-window.ts'
 
 export interface TableRowsProps<Row> {
   rows: readonly Row[]
-  columns: readonly TableColumn<Row>[]
+  columns: readonly LaidColumn<Row>[]
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
+  rowHint: ((row: Row) => string) | undefined
   /** Place of the first row among all rows of the list, from 0. */
   firstRow: number
   /** Begins the ids of details. */
@@ -20,6 +22,8 @@ export interface TableRowsProps<Row> {
   detailKey: string | null
   onToggle: ((key: string) => void) | undefined
   renderDetail: ((row: Row) => ReactNode) | undefined
+  /** As `DataTableProps` has it. */
+  rowsStay?: boolean
 }
 
 /** Heights in px, until they are measured. */
@@ -49,16 +53,28 @@ export function TableRows<Row>({
     count: items.count,
     getScrollElement: () => scroll.current,
     estimateSize: (index) => (items.at(index).detail ? DETAIL : ROW),
-    // By place: another page writes its texts into the rows that are there, which is half the work.
+    // By place, another page writes its texts into the rows that are there, which is half the work.
     getItemKey(index) {
-      const { row, detail } = items.at(index)
-      return detail ? `detail ${detailKey}` : `row ${row}`
+      const { row: place, detail } = items.at(index)
+      const row = rows[place]
+      if (detail) return `detail ${detailKey}`
+      return props.rowsStay && row !== undefined ? `row ${rowKey(row)}` : `row ${place}`
     },
     rangeExtractor: rangeWith([...kept, items.ofRow(walk.reached)]),
     overscan: OVERSCAN,
     scrollMargin: HEAD,
     scrollPaddingStart: HEAD,
     indexAttribute: 'data-item',
+  })
+  // A row that was opened from the address may be out of sight; one that was pressed is not.
+  const opened = useMemo(
+    () => (openKey === null ? -1 : rows.findIndex((row) => rowKey(row) === openKey)),
+    [rows, rowKey, openKey],
+  )
+  useShownOnce(openKey, opened, () => {
+    const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
+    const item = items.ofRow(opened)
+    if (item < startIndex || item > endIndex) virtual.scrollToIndex(item, { align: 'start' })
   })
   const end = HEAD + virtual.getTotalSize()
   return (
@@ -95,6 +111,7 @@ export function TableRows<Row>({
             ariaRowIndex={ariaRowIndex}
             columns={columns}
             detailId={`${id}-${key}`}
+            hint={props.rowHint?.(row) ?? ''}
             inTabOrder={index === walk.reached}
             index={index}
             itemIndex={piece.item.index}
@@ -125,5 +142,5 @@ function Gap({ columns, height }: { columns: number; height: number }) {
 function titleWhatIsCut(event: PointerEvent<HTMLElement>) {
   const cell = event.target
   if (!(cell instanceof HTMLElement) || !cell.classList.contains(styles.clip ?? '')) return
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent
+  if (cell.scrollHeight > cell.clientHeight) cell.title = cell.textContent
 }

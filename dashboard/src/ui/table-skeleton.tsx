@@ -2,11 +2,12 @@ import { Skeleton } from '@tideway/look/skeleton'
 import { Lines } from './compact-lines.tsx'
 import compact from './compact-rows.module.css'
 import styles from './data-table.module.css'
-import type { TableColumn } from './table-column.ts'
+import { placeOf } from './table-row.tsx'
+import type { LaidColumn } from './use-column-layout.ts'
 import { useSkeletonDue } from './use-skeleton-due.ts'
 
 interface TableSkeletonProps<Row> {
-  columns: readonly TableColumn<Row>[]
+  columns: readonly LaidColumn<Row>[]
   count: number
 }
 
@@ -19,7 +20,7 @@ export function TableSkeleton<Row>({ columns, count }: TableSkeletonProps<Row>) 
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <tr className={styles.row} key={index}>
           {columns.map((column, place) => (
-            <td className={column.align === 'right' ? styles.right : undefined} key={column.id}>
+            <td key={column.id} {...placeOf(column)}>
               <Skeleton
                 width={place === 0 ? '150px' : column.align === 'right' ? '64px' : '88px'}
               />

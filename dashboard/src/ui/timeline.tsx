@@ -11,7 +11,9 @@ export interface TimelineEntry {
   /** Filled when final, hollow when not. */
   filled: boolean
   text: ReactNode
-  /** A reference under the text. */
+  /** What title and text leave open, in words. */
+  note?: string | undefined
+  /** A reference below all. */
   code?: string | undefined
 }
 
@@ -22,6 +24,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
         <li className={styles[entry.tone]} data-filled={entry.filled} key={entry.id}>
           <strong className={styles.title}>{entry.title}</strong>
           <span className={styles.text}>{entry.text}</span>
+          {entry.note ? <span className={styles.note}>{entry.note}</span> : null}
           {entry.code ? (
             <span className={classNames('mono', styles.code)}>{entry.code}</span>
           ) : null}

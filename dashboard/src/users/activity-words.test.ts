@@ -35,12 +35,20 @@ test.each([
     'Finance Manager to Tech Operator',
   ],
   [
-    { amount: '12.30', emailAddresses: 'a@b.example' },
-    'amount: 12.30 · email addresses: a@b.example',
+    { amount: '1234.50', emailAddresses: 'a@b.example' },
+    'amount: $1,234.50 · email addresses: a@b.example',
   ],
   [{ threshold: null, before: '5.00' }, 'before: 5.00 · threshold: none'],
 ])('details %o read %s', (details, words) => {
   expect(detailWords(activity({ details: details as Activity['details'] }))).toBe(words)
+})
+
+test('the threshold of an alert is an amount; what is not one stays', () => {
+  const threshold = (details: Activity['details']) =>
+    detailWords(activity({ action: 'lowBalanceAlert.setThreshold', details }))
+  expect(threshold({ before: null, after: '1000.00' })).toBe('before: none · after: $1,000.00')
+  expect(threshold({ before: '0.00', after: null })).toBe('before: $0.00 · after: none')
+  expect(detailWords(activity({ details: { amount: '-5' } }))).toBe('amount: -5')
 })
 
 test('what was refused says why, last', () => {

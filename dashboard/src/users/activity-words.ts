@@ -1,4 +1,5 @@
 import type { Activity } from '@tideway/contract/activity'
+import { formatAud, parsePaymentAmount, parseTwoDecimals } from '@tideway/contract/money'
 import { isRole, roleLabel } from '@tideway/contract/roles'
 
 /** Who it was: 'Amelia Hart, Admin', and the client they acted from where it is another. */
@@ -9,14 +10,31 @@ export function actorWords({ actor, clientId }: Activity): string {
 }
 
 /** What changed, as far as the trail says: 'Finance Manager to Tech Operator', 'amount: 12.30'. */
-export function detailWords({ details, reason }: Activity): string {
-  const { before, role, ...others } = details
+export function detailWords({ action, details, reason }: Activity): string {
+  const { before, role, ...others } = inDollars(action, details)
   const facts = Object.entries(others).map(([name, value]) => `${spaced(name)}: ${said(value)}`)
   if (role !== undefined) {
     facts.unshift(before === undefined ? said(role) : `${said(before)} to ${said(role)}`)
   } else if (before !== undefined) facts.unshift(`before: ${said(before)}`)
   if (reason !== undefined) facts.push(reason)
   return facts.join(' · ')
+}
+
+/** Amounts as people read them; what the trail has as amounts is `10.00`. */
+function inDollars(action: string, details: Activity['details']): Activity['details'] {
+  const isThreshold = action === 'lowBalanceAlert.setThreshold'
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => {
+      const isAmount = name === 'amount' || (isThreshold && ['before', 'after'].includes(name))
+      return [name, isAmount && value !== null ? dollars(value) : value]
+    }),
+  )
+}
+
+/** What was refused may hold anything, and is shown unchanged. */
+function dollars(text: string): string {
+  const cents = parseTwoDecimals(text) ?? parsePaymentAmount(text)
+  return cents === undefined ? text : formatAud(cents)
 }
 
 function said(value: string | null): string {

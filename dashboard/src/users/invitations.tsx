@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { roleLabel } from '@tideway/contract/roles'
+import { labelBy } from '@tideway/contract/role-rules'
 import {
   type DashboardUser,
   hasInvitationEnded,
   INVITATION_DAYS,
-  roleOfUser,
+  type RolesData,
 } from '@tideway/contract/users'
 import { Button } from '@tideway/look/button'
 import { Chip } from '@tideway/look/chip'
@@ -17,8 +17,8 @@ import { Card } from '../ui/page.tsx'
 import styles from './invitations.module.css'
 import { useActor } from './use-actor.ts'
 import { useInviteAgain } from './use-invite-again.ts'
-import { usersQuery } from './user-queries.ts'
-import { whyNotChange } from './user-row.ts'
+import { NO_ROLES, rolesQuery, usersQuery } from './user-queries.ts'
+import { shownRole, whyNotChange } from './user-row.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -26,6 +26,7 @@ const DAY_MS = 24 * 60 * 60_000
 export function Invitations() {
   const { actingClientId } = useSession()
   const users = useQuery(usersQuery(useApi(), actingClientId))
+  const roles = useQuery(rolesQuery(useApi(), actingClientId))
   const actor = useActor()
   const again = useInviteAgain()
   // A provider that says nothing of an invitation's end has none to send again.
@@ -57,7 +58,11 @@ export function Invitations() {
             <Invitation
               busy={again.busyEmail === user.email}
               disabledReason={
-                whyNotChange(actor, user, users.data ?? []) ??
+                (roles.data
+                  ? whyNotChange(actor, user, users.data ?? [], roles.data)
+                  : roles.isError
+                    ? NO_ROLES
+                    : 'Loading the roles.') ??
                 (again.busyEmail !== undefined && again.busyEmail !== user.email
                   ? 'Another invitation is being sent.'
                   : undefined)
@@ -65,6 +70,7 @@ export function Invitations() {
               key={user.email}
               now={new Date(users.dataUpdatedAt)}
               onAgain={() => void again.send(user.email)}
+              rules={roles.data}
               user={user}
             />
           ))}
@@ -76,14 +82,15 @@ export function Invitations() {
 
 interface InvitationProps {
   user: DashboardUser
+  rules: RolesData | undefined
   now: Date
   busy: boolean
   disabledReason: string | undefined
   onAgain: () => void
 }
 
-function Invitation({ user, now, busy, disabledReason, onAgain }: InvitationProps) {
-  const role = roleOfUser(user)
+function Invitation({ user, rules, now, busy, disabledReason, onAgain }: InvitationProps) {
+  const role = shownRole(user)
   const end = Date.parse(user.invitationExpiresDatetime ?? '')
   return (
     <li className={styles.item}>
@@ -93,7 +100,7 @@ function Invitation({ user, now, busy, disabledReason, onAgain }: InvitationProp
           {hasInvitationEnded(user, now) ? <Chip tone="grey">EXPIRED</Chip> : null}
         </p>
         <p className={styles.facts}>
-          <span>{role ? roleLabel(role) : user.roles[0]}</span>
+          <span>{rules ? labelBy(rules, role) : role}</span>
           <span>
             Sent <DateTimeText instant={end - INVITATION_DAYS * DAY_MS} />
           </span>

@@ -8,7 +8,7 @@ import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { Card } from '../ui/page.tsx'
 import { INVITE_FAILED, INVITED, useInvitation } from './use-invitation.ts'
-import { rolesQuery } from './user-queries.ts'
+import { NO_ROLES, rolesQuery } from './user-queries.ts'
 import styles from './users.module.css'
 
 /** Email, role and Add User (spec 2.17, at most 344 px wide). */
@@ -82,5 +82,3 @@ export function InviteCard() {
     </Card>
   )
 }
-
-const NO_ROLES = 'The roles could not be read.'

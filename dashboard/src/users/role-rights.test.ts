@@ -1,8 +1,9 @@
+import { ownRoleRules } from '@tideway/contract/roles'
 import { expect, test } from 'vitest'
 import { rights, rightsOfRoles } from './role-rights.ts'
 
 test('each role has exactly the rights of the public matrix', () => {
-  const shown = rightsOfRoles().map(({ label, holds }) => [
+  const shown = rightsOfRoles(ownRoleRules).map(({ label, holds }) => [
     label,
     rights.filter((_, index) => holds[index]),
   ])
@@ -43,7 +44,9 @@ test('each role has exactly the rights of the public matrix', () => {
 })
 
 test('only who has the Users screen manages, and by the hierarchy', () => {
-  const manages = Object.fromEntries(rightsOfRoles().map(({ role, manages }) => [role, manages]))
+  const manages = Object.fromEntries(
+    rightsOfRoles(ownRoleRules).map(({ role, manages }) => [role, manages]),
+  )
   expect(manages.BASE_ADMIN).toHaveLength(7)
   expect(manages.BASE_FINANCE_ADMIN).toEqual([
     'Finance Admin',

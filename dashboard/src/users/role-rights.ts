@@ -1,5 +1,6 @@
 import { type Permission, permissionsOf } from '@tideway/contract/permissions'
-import { canAssignRole, type Role, roleLabel, roles } from '@tideway/contract/roles'
+import { type RoleRules, whyNotAssignBy } from '@tideway/contract/role-rules'
+import { isRole } from '@tideway/contract/roles'
 import { scopesOfRole } from '@tideway/contract/scopes'
 
 /** What a permission lets somebody do, in words. */
@@ -19,28 +20,36 @@ const words = {
 } satisfies Record<Permission, string>
 
 export interface RoleRights {
-  role: Role
+  role: string
   label: string
   /** One for each of `rights`. */
   holds: boolean[]
   /** The roles that somebody of this role may give, and whose people they may change or delete. */
   manages: string[]
+  /** Every role there is. */
+  managesAll: boolean
 }
 
 export const rights: readonly string[] = Object.values(words)
 
-/** The rules of spec 6.1 and 6.3 for every role, as they are: nothing here is written twice. */
-export function rightsOfRoles(): RoleRights[] {
-  return roles.map((role) => {
+/**
+ * The permissions of spec 6.3 and the hierarchy that the server gave, for every role of the server's whose permissions are
+ * known here.
+ */
+export function rightsOfRoles(rules: RoleRules): RoleRights[] {
+  return rules.base.flatMap(({ value: role, text: label }) => {
+    if (!isRole(role)) return []
     const granted = permissionsOf({ scope: scopesOfRole(role), federated: false })
+    const managed = rules.base.filter(
+      ({ value }) => whyNotAssignBy(rules, role, value) === undefined,
+    )
     return {
       role,
-      label: roleLabel(role),
+      label,
       holds: (Object.keys(words) as Permission[]).map((permission) => granted[permission]),
       // Managing takes the screen, too.
-      manages: granted.usersMenuItem
-        ? roles.filter((other) => canAssignRole(role, other)).map(roleLabel)
-        : [],
+      manages: granted.usersMenuItem ? managed.map(({ text }) => text) : [],
+      managesAll: granted.usersMenuItem && managed.length === rules.base.length,
     }
   })
 }

@@ -1,11 +1,15 @@
 import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { classNames } from '@tideway/look/class-names'
 import { Icon } from '@tideway/look/icon'
 import { small, useMedia } from '@tideway/look/use-media'
 import { useId, useState } from 'react'
+import { useApi } from '../session/api-context.tsx'
+import { useSession } from '../session/session-context.tsx'
 import { useUser } from '../session/user-context.tsx'
 import styles from './role-rights.module.css'
 import { type RoleRights, rights, rightsOfRoles } from './role-rights.ts'
+import { NO_ROLES, rolesQuery } from './user-queries.ts'
 
 /** What each role may do: read before one is given. Closed at first: the users are what the screen is for. */
 export function RolesAndRights() {
@@ -40,8 +44,13 @@ export function RolesAndRights() {
 
 function Rights() {
   const { role } = useUser()
+  const { actingClientId } = useSession()
   const isSmall = useMedia(small)
-  const all = rightsOfRoles()
+  const roles = useQuery(rolesQuery(useApi(), actingClientId))
+  if (!roles.data) {
+    return <p className={styles.note}>{roles.isError ? NO_ROLES : 'Loading the roles.'}</p>
+  }
+  const all = rightsOfRoles(roles.data)
   return isSmall ? <RightsList all={all} own={role} /> : <RightsTable all={all} own={role} />
 }
 
@@ -88,9 +97,12 @@ function RightsTable({ all, own }: RightsProps) {
           ))}
           <tr>
             <th scope="row">Manages</th>
-            {all.map(({ role, manages }) => (
-              <td className={classNames(styles.manages, own === role && styles.own)} key={role}>
-                {managed(manages, all)}
+            {all.map((role) => (
+              <td
+                className={classNames(styles.manages, own === role.role && styles.own)}
+                key={role.role}
+              >
+                {managed(role)}
               </td>
             ))}
           </tr>
@@ -104,21 +116,21 @@ function RightsTable({ all, own }: RightsProps) {
 function RightsList({ all, own }: RightsProps) {
   return (
     <dl className={styles.list}>
-      {all.map(({ role, label, holds, manages }) => (
+      {all.map(({ role, label, holds, ...rest }) => (
         <div key={role}>
           <dt>
             {label}
             {own === role ? <span className={styles.yours}>Your role</span> : null}
           </dt>
           <dd>{rights.filter((_, place) => holds[place]).join(', ')}</dd>
-          <dd className={styles.managesLine}>Manages: {managed(manages, all)}</dd>
+          <dd className={styles.managesLine}>Manages: {managed(rest)}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-function managed(manages: readonly string[], all: readonly RoleRights[]): string {
-  if (manages.length === all.length) return 'Every role'
+function managed({ manages, managesAll }: Pick<RoleRights, 'manages' | 'managesAll'>): string {
+  if (managesAll) return 'Every role'
   return manages.length === 0 ? 'Nobody' : manages.join(', ')
 }

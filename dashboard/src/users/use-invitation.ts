@@ -24,7 +24,7 @@ export function useInvitation(data: RolesData | undefined) {
   const [outcome, setOutcome] = useState<Outcome>()
   // A second press comes before the next render: only a ref stops it.
   const sending = useRef(false)
-  useOpenForm(email !== '' || busy)
+  useOpenForm('the invitation', email !== '' || busy)
   const options = data ? invitableRoles(data) : []
   const role = chosen ?? options.at(-1)?.value
 

@@ -27,16 +27,33 @@ export interface UserRow {
 
 /** The five columns of spec 2.17. */
 export const userColumns: readonly TableColumn<UserRow>[] = [
-  { id: 'name', header: 'Name', cell: (row) => row.shownName, text: (row) => row.shownName },
-  { id: 'email', header: 'Email', cell: (row) => row.user.email, text: (row) => row.user.email },
+  {
+    id: 'name',
+    header: 'Name',
+    cell: (row) => <span className={styles.name}>{row.shownName}</span>,
+    width: 140,
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: (row) => <span className={styles.email}>{row.user.email}</span>,
+    width: 240,
+  },
   {
     id: 'role',
     header: 'Role',
     cell: (row) => <UserRoleSelect row={row} />,
-    width: '220px',
+    width: 220,
+    takesRest: true,
   },
-  { id: 'action', header: 'Action', cell: (row) => <DeleteButton row={row} />, width: '80px' },
-  { id: 'status', header: 'Status', cell: (row) => <Status row={row} />, width: '92px' },
+  { id: 'action', header: 'Action', cell: (row) => <DeleteButton row={row} />, width: 64 },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => <Status row={row} />,
+    kind: 'chip',
+    reserve: ['VERIFIED'],
+  },
 ]
 
 /** Three lines at 768 px and below; what may be done stands in the opened row. */

@@ -30,6 +30,8 @@ export function rolesQuery(api: Api, clientId: string) {
   })
 }
 
+export const NO_ROLES = 'The roles could not be read.'
+
 export function inviteUser(api: Api, body: { email: string; role: string }) {
   return api.portal({ method: 'POST', path: '/users', body })
 }

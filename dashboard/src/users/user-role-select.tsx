@@ -1,5 +1,5 @@
 import { Select } from '@tideway/look/select'
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { UserRow } from './user-columns.tsx'
 import styles from './users-table.module.css'
 
@@ -11,13 +11,12 @@ interface UserRoleSelectProps {
 
 /** The role of a row (spec 2.17). Off while it is saved, and where the hierarchy says so, with the reason. */
 export function UserRoleSelect({ row, labelled = false }: UserRoleSelectProps) {
-  const box = useRef<HTMLDivElement>(null)
   const { saving } = row
-  useFocusAfter(box, saving !== undefined)
   return (
-    <div className={styles.role} onKeyDownCapture={keepFromChoosing} ref={box}>
+    <div className={styles.role} onKeyDownCapture={keepFromChoosing}>
       <Select
-        disabledReason={row.off ?? (saving === undefined ? undefined : 'Saving…')}
+        busy={saving === undefined ? undefined : 'Saving…'}
+        disabledReason={row.off}
         hideLabel={!labelled}
         label={`Role of ${row.name}`}
         onChange={row.onRole}
@@ -39,17 +38,4 @@ function keepFromChoosing(event: KeyboardEvent<HTMLElement>) {
   if (key === 'ArrowLeft' || key === 'ArrowRight' || (key.length === 1 && !opens)) {
     event.stopPropagation()
   }
-}
-
-/** A control that is off loses the focus; it comes back to whoever had it here. */
-function useFocusAfter(box: RefObject<HTMLElement | null>, saving: boolean) {
-  const had = useRef(false)
-  useEffect(() => {
-    if (saving) {
-      had.current = true
-    } else if (had.current) {
-      had.current = false
-      if (document.activeElement === document.body) box.current?.querySelector('button')?.focus()
-    }
-  }, [saving, box])
 }

@@ -1,6 +1,6 @@
 import { canAssignRole, canManage, type Role, rankOf, roles } from '@tideway/contract/roles'
-import { type DashboardUser, rolesDataFor } from '@tideway/contract/users'
-import { expect, test } from 'vitest'
+import { type DashboardUser, type RolesData, rolesDataFor } from '@tideway/contract/users'
+import { describe, expect, test } from 'vitest'
 import { roleOptions, whyNotChange } from './user-row.ts'
 
 const person = (
@@ -15,6 +15,7 @@ const person = (
   ...given,
 })
 const actor = (role: Role) => ({ email: 'me@harbour.example', role })
+const rules = rolesDataFor('BASE_ADMIN')
 const twoAdmins = [person('a@x.example', 'BASE_ADMIN'), person('b@x.example', 'BASE_ADMIN')]
 
 test.each(roles.flatMap((mine) => roles.map((theirs) => [mine, theirs] as const)))(
@@ -22,12 +23,12 @@ test.each(roles.flatMap((mine) => roles.map((theirs) => [mine, theirs] as const)
   (mine, theirs) => {
     const target = person('them@x.example', theirs)
     const may = canManage(actor(mine), { email: target.email, role: theirs })
-    expect(whyNotChange(actor(mine), target, [...twoAdmins, target]) === undefined).toBe(may)
+    expect(whyNotChange(actor(mine), target, [...twoAdmins, target], rules) === undefined).toBe(may)
   },
 )
 
 test.each(roles)('the selector of %s disables the roles that are not theirs to give', (mine) => {
-  const options = roleOptions(actor(mine), rolesDataFor(mine).base, 'BASE_FINANCE_OPERATOR')
+  const options = roleOptions(actor(mine), rolesDataFor(mine), 'BASE_FINANCE_OPERATOR')
   expect(options.map(({ value }) => value)).toEqual([...roles])
   expect(options.filter(({ disabled }) => !disabled).map(({ value }) => value)).toEqual(
     roles.filter((role) => canAssignRole(mine, role)),
@@ -37,7 +38,8 @@ test.each(roles)('the selector of %s disables the roles that are not theirs to g
 
 test('the reasons in words', () => {
   const target = (role: Role) => person('them@x.example', role)
-  const why = (mine: Role, theirs: Role) => whyNotChange(actor(mine), target(theirs), twoAdmins)
+  const why = (mine: Role, theirs: Role) =>
+    whyNotChange(actor(mine), target(theirs), twoAdmins, rules)
   expect(why('BASE_FINANCE_ADMIN', 'BASE_ADMIN')).toBe(
     'The role Admin is higher than yours, Finance Admin',
   )
@@ -48,10 +50,10 @@ test('the reasons in words', () => {
   expect(why('BASE_TECH_OPERATOR', 'BASE_TECH_OPERATOR')).toBe(
     'The role Tech Operator may not manage users',
   )
-  expect(whyNotChange(actor('BASE_ADMIN'), person('me@harbour.example', 'BASE_ADMIN'), [])).toBe(
-    'You can not change your own role or delete yourself',
-  )
-  expect(whyNotChange(undefined, target('BASE_ADMIN'), twoAdmins)).toBe(
+  expect(
+    whyNotChange(actor('BASE_ADMIN'), person('Me@harbour.example', 'BASE_ADMIN'), [], rules),
+  ).toBe('You can not change your own role or delete yourself')
+  expect(whyNotChange(undefined, target('BASE_ADMIN'), twoAdmins, rules)).toBe(
     'You have no role that manages users',
   )
 })
@@ -60,19 +62,72 @@ test('the only admin who can sign in stays one, whoever asks', () => {
   const [only] = twoAdmins
   if (!only) throw new Error('two admins')
   const invited = person('new@x.example', 'BASE_ADMIN', { userStatus: 'FORCE_CHANGE_PASSWORD' })
-  expect(whyNotChange(actor('BASE_ADMIN'), only, [only, invited])).toBe(
+  expect(whyNotChange(actor('BASE_ADMIN'), only, [only, invited], rules)).toBe(
     'This is the only admin who can sign in. Make somebody else an admin first',
   )
-  expect(whyNotChange(actor('BASE_ADMIN'), only, twoAdmins)).toBeUndefined()
-  expect(whyNotChange(actor('BASE_ADMIN'), invited, [only, invited])).toBeUndefined()
+  expect(whyNotChange(actor('BASE_ADMIN'), only, twoAdmins, rules)).toBeUndefined()
+  expect(whyNotChange(actor('BASE_ADMIN'), invited, [only, invited], rules)).toBeUndefined()
 })
 
-test('a role that is not known here is shown and left alone', () => {
+test('a role that the server does not name is shown, and an admin gives another', () => {
   const stranger = person('x@x.example', 'BASE_AUDITOR')
-  expect(whyNotChange(actor('BASE_ADMIN'), stranger, twoAdmins)).toBe(
-    'This role can not be changed here',
+  expect(whyNotChange(actor('BASE_ADMIN'), stranger, twoAdmins, rules)).toBeUndefined()
+  expect(whyNotChange(actor('BASE_FINANCE_ADMIN'), stranger, twoAdmins, rules)).toBe(
+    'Only the role Admin may manage users whose role is not known here',
   )
-  const options = roleOptions(actor('BASE_ADMIN'), rolesDataFor('BASE_ADMIN').base, 'BASE_AUDITOR')
+  expect(whyNotChange(actor('BASE_TECH_OPERATOR'), stranger, twoAdmins, rules)).toBe(
+    'Only the role Admin may manage users whose role is not known here',
+  )
+  const options = roleOptions(actor('BASE_ADMIN'), rules, 'BASE_AUDITOR')
   expect(options.at(-1)).toEqual({ value: 'BASE_AUDITOR', text: 'BASE_AUDITOR', disabled: true })
   expect(options).toHaveLength(8)
+})
+
+describe('a server with a role, ranks and an exception of its own', () => {
+  const theirs: RolesData = {
+    ...rules,
+    base: [...rules.base, { text: 'Auditor', value: 'BASE_AUDITOR' }],
+    hierarchy: { ...rules.hierarchy, BASE_AUDITOR: 50, BASE_TECH_ADMIN: 5 },
+    rolesNotAllowed: { BASE_AUDITOR: ['BASE_FINANCE_OPERATOR'] },
+  }
+  const why = (mine: string, role: string) =>
+    whyNotChange(
+      { email: 'me@harbour.example', role: mine },
+      person('x@x.example', role),
+      twoAdmins,
+      theirs,
+    )
+
+  test('the ranks are the server’s', () => {
+    expect(why('BASE_FINANCE_ADMIN', 'BASE_TECH_ADMIN')).toBe(
+      'The role Tech Admin is higher than yours, Finance Admin',
+    )
+    expect(why('BASE_TECH_ADMIN', 'BASE_FINANCE_ADMIN')).toBeUndefined()
+  })
+
+  test('a new role is named, managed, given, and manages', () => {
+    expect(why('BASE_FINANCE_ADMIN', 'BASE_AUDITOR')).toBeUndefined()
+    expect(why('BASE_FINANCE_MANAGER', 'BASE_AUDITOR')).toBe(
+      'The role Auditor is higher than yours, Finance Manager',
+    )
+    expect(why('BASE_AUDITOR', 'BASE_FINANCE_MANAGER')).toBeUndefined()
+    expect(
+      roleOptions(actor('BASE_FINANCE_ADMIN'), theirs, 'BASE_FINANCE_OPERATOR').at(-1),
+    ).toEqual({ value: 'BASE_AUDITOR', text: 'Auditor', note: undefined, disabled: false })
+  })
+
+  test('an exception of the server’s holds, and one it does not have does not', () => {
+    expect(why('BASE_AUDITOR', 'BASE_FINANCE_OPERATOR')).toBe(
+      'The role Auditor may not manage the role Finance Operator',
+    )
+    const withoutOurs = { ...theirs, hierarchy: rules.hierarchy }
+    expect(
+      whyNotChange(
+        actor('BASE_FINANCE_ADMIN'),
+        person('x@x.example', 'BASE_TECH_ADMIN'),
+        twoAdmins,
+        withoutOurs,
+      ),
+    ).toBeUndefined()
+  })
 })

@@ -1,43 +1,46 @@
-import type { Member } from '@tideway/contract/roles'
+import { labelBy, whyNotAssignBy, whyNotManageBy } from '@tideway/contract/role-rules'
 import {
   type DashboardUser,
   isLastAdmin,
   type RolesData,
-  roleOfUser,
   userProblems,
-  whyNotAssign,
-  whyNotManage,
 } from '@tideway/contract/users'
 import type { SelectOption } from '@tideway/look/select'
+import type { UserActor } from './use-actor.ts'
+
+/** The first of a user's roles is the one they have (spec 3.13). */
+export function shownRole({ roles }: Pick<DashboardUser, 'roles'>): string {
+  return roles[0] ?? ''
+}
 
 /** Why the actor may neither change this user's role nor delete them; undefined when they may (spec 6.1). */
 export function whyNotChange(
-  actor: Member | undefined,
+  actor: UserActor | undefined,
   target: DashboardUser,
   users: readonly DashboardUser[],
+  rules: RolesData,
 ): string | undefined {
   if (!actor) return 'You have no role that manages users'
-  const role = roleOfUser(target)
-  // A role that this screen does not know has no place in the hierarchy that it could explain.
-  if (!role) return 'This role can not be changed here'
-  const reason = whyNotManage(actor, { email: target.email, role })
+  const reason = whyNotManageBy(rules, actor, { email: target.email, role: shownRole(target) })
   if (reason !== undefined) return reason
   return isLastAdmin(users, target.email) ? userProblems.lastAdmin.body.message : undefined
 }
 
 /** The roles of a selector, in the server's order; one that the actor may not give says why. */
 export function roleOptions(
-  actor: Member | undefined,
-  base: RolesData['base'],
+  actor: UserActor | undefined,
+  rules: RolesData | undefined,
   shown: string,
 ): SelectOption<string>[] {
-  const options = base.map(({ text, value }) => {
-    const role = roleOfUser({ roles: [value] })
-    const note = actor && role ? whyNotAssign(actor.role, role) : 'This role can not be given here'
+  if (!rules) return shown === '' ? [] : [{ value: shown, text: shown, disabled: true }]
+  const options = rules.base.map(({ text, value }) => {
+    const note = actor
+      ? whyNotAssignBy(rules, actor.role, value)
+      : 'You have no role that manages users'
     return { value, text, note, disabled: note !== undefined }
   })
   // What somebody has is shown, also where the server does not list it.
-  return base.some(({ value }) => value === shown) || shown === ''
+  return options.some(({ value }) => value === shown) || shown === ''
     ? options
-    : [...options, { value: shown, text: shown, disabled: true }]
+    : [...options, { value: shown, text: labelBy(rules, shown), disabled: true }]
 }

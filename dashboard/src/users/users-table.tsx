@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { nameOfUser } from '@tideway/contract/users'
-import { useMemo, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
@@ -9,8 +9,8 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { useActor } from './use-actor.ts'
 import { useUserChanges } from './use-user-changes.ts'
 import { compactUser, type UserRow, userColumns, userDetail } from './user-columns.tsx'
-import { rolesQuery, usersQuery } from './user-queries.ts'
-import { roleOptions, whyNotChange } from './user-row.ts'
+import { NO_ROLES, rolesQuery, usersQuery } from './user-queries.ts'
+import { roleOptions, shownRole, whyNotChange } from './user-row.ts'
 import styles from './users-table.module.css'
 
 /** Everybody who signs in for the acting client (spec 2.17). */
@@ -21,13 +21,13 @@ export function UsersTable() {
   const rows = useUserRows()
   const [openKey, setOpenKey] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const goes = useFocusWhenGone(heading, rows.list)
   const asked = rows.list.find(({ user }) => user.email === rows.askedEmail)
 
   async function remove(email: string) {
     rows.ask(undefined)
-    // The row goes, and with it the button that had the focus.
-    const gone = await rows.remove(email)
-    if (gone && document.activeElement === document.body) heading.current?.focus()
+    goes(email)
+    if (!(await rows.remove(email))) goes(undefined)
   }
 
   return (
@@ -49,6 +49,7 @@ export function UsersTable() {
         rowKey={({ user }) => user.email}
         rowName={({ name }) => name}
         rows={rows.list}
+        rowsStay
         skeletonRows={7}
         status={
           users.isPending ||
@@ -69,6 +70,25 @@ export function UsersTable() {
   )
 }
 
+/**
+ * A deleted row takes the button that had the focus with it: the focus goes to the heading in the commit that the row is
+ * gone with, also while the question is still closing. Call the result with the email of the user who is being deleted.
+ */
+function useFocusWhenGone(heading: RefObject<HTMLElement | null>, list: readonly UserRow[]) {
+  const awaited = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    const email = awaited.current
+    if (email === undefined || list.some(({ user }) => user.email === email)) return
+    awaited.current = undefined
+    const focused = document.activeElement
+    if (focused === document.body || focused?.closest('[role=alertdialog]'))
+      heading.current?.focus()
+  }, [heading, list])
+  return (email: string | undefined) => {
+    awaited.current = email
+  }
+}
+
 function useUserRows() {
   const { actingClientId } = useSession()
   const api = useApi()
@@ -78,24 +98,20 @@ function useUserRows() {
   const { changes, setRole, remove } = useUserChanges()
   const [askedEmail, ask] = useState<string>()
   const { data: roles, isError } = base
-  const missing = roles
-    ? undefined
-    : isError
-      ? 'The roles could not be read.'
-      : 'Loading the roles.'
+  const missing = roles ? undefined : isError ? NO_ROLES : 'Loading the roles.'
   const list = useMemo(
     () =>
       (users ?? []).map((user): UserRow => {
         const change = changes[user.email]
         const shownName = nameOfUser(user)
-        const role = user.roles[0] ?? ''
+        const role = shownRole(user)
         return {
           user,
           name: shownName === '-' ? user.email : shownName,
           shownName,
           role,
-          options: roleOptions(actor, roles?.base ?? [], role),
-          off: missing ?? whyNotChange(actor, user, users ?? []),
+          options: roleOptions(actor, roles, role),
+          off: roles ? whyNotChange(actor, user, users ?? [], roles) : missing,
           saving: typeof change === 'object' ? change.role : undefined,
           deleting: change === 'delete',
           onRole: (next) => void setRole(user.email, next),

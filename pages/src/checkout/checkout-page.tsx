@@ -35,7 +35,10 @@ function open(root: HTMLElement): void {
     </StrictMode>,
   )
   if (messages) {
-    new ResizeObserver(() => messages.height(root.getBoundingClientRect().height)).observe(root)
+    const tellHeight = () => messages.height(root.getBoundingClientRect().height)
+    new ResizeObserver(tellHeight).observe(root)
+    // A frame that is out of sight is not drawn, and its size not observed: the page around it hears of it all the same.
+    new MutationObserver(tellHeight).observe(root, { childList: true, subtree: true })
   }
 }
 

@@ -8,7 +8,7 @@ import { pageTitle } from './checkout-words.ts'
 import type { FrameMessages } from './frame-messages.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { LeaveFor } from './leave-for.tsx'
-import { Cancelled, Expired, NotFound, Paid } from './outcome.tsx'
+import { Cancelled, Expired, NotFound, Paid, Paused } from './outcome.tsx'
 import { payToCalls } from './pay-to-calls.ts'
 import { PayerSteps } from './payer-steps.tsx'
 import type { PaymentMethod } from './payment-method.ts'
@@ -22,6 +22,11 @@ export interface CheckoutScreenProps {
   messages: FrameMessages | undefined
   afterPaying: RedirectTarget | undefined
   afterCancelling: RedirectTarget | undefined
+}
+
+/** What a phone opens: the checkout by itself, without where this page leads when it is paid. */
+export function addressOf(base: string): string {
+  return `${window.location.origin}${base}`
 }
 
 export function CheckoutScreen(props: CheckoutScreenProps) {
@@ -58,16 +63,19 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
 
   const cancelled = snapshot.kind !== 'known'
   const waiting = !cancelled && state.status === 'WAITING'
+  // What was approved before is still collected, and said so.
+  const payable = waiting && (!state.paused || isCollecting(state))
   const paid = !cancelled && !waiting && state.status !== 'EXPIRED'
   const method = methodShown(state, chosen)
   return (
     <CheckoutLayout
-      below={waiting && !framed ? <PayerSteps method={method} state={state} /> : null}
+      below={payable && !framed ? <PayerSteps method={method} state={state} /> : null}
       framed={framed}
       state={state}
     >
-      {waiting ? (
+      {payable ? (
         <HowToPay
+          address={addressOf(base)}
           calls={calls}
           clockDifference={snapshot.clockDifference}
           connected={snapshot.connected}
@@ -79,7 +87,9 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
       ) : null}
       {/* There from the start and empty until then, so that the end is said when it comes. */}
       <div aria-live="polite">
-        {waiting ? null : cancelled ? (
+        {payable ? null : waiting ? (
+          <Paused state={state} />
+        ) : cancelled ? (
           <Cancelled state={state} />
         ) : state.status === 'EXPIRED' ? (
           <Expired state={state} />

@@ -1,6 +1,13 @@
 import type { CheckoutState } from '@tideway/contract/checkout'
 import { expect, test } from 'vitest'
-import { amountArrived, amountToPay, pageTitle, payAgain, payStep } from './checkout-words.ts'
+import {
+  amountArrived,
+  amountToPay,
+  pageTitle,
+  payAgain,
+  payStep,
+  refundWords,
+} from './checkout-words.ts'
 
 const single: CheckoutState = {
   status: 'WAITING',
@@ -63,4 +70,35 @@ test.each([
 ] as const)('a client that takes %s says so', (acceptance, step, again) => {
   expect(payStep({ ...single, acceptance })).toBe(step)
   expect(payAgain({ ...single, acceptance })).toBe(again)
+})
+
+test.each<[string, Partial<CheckoutState>, string | undefined]>([
+  ['nothing', { status: 'COMPLETE' }, undefined],
+  [
+    'all of it',
+    { status: 'RETURN_COMPLETE', refunds: { completed: '1310.00', inProgress: '0.00' } },
+    'A refund of it has been sent to your account.',
+  ],
+  [
+    'a part',
+    { status: 'RETURN_COMPLETE', refunds: { completed: '10.00', inProgress: '0.00' } },
+    'A refund of $10.00 of $1,310.00 has been sent to your account.',
+  ],
+  [
+    'a part under way',
+    { status: 'RETURN_IN_PROGRESS', refunds: { completed: '0.00', inProgress: '10.00' } },
+    'A refund of $10.00 of $1,310.00 is on its way to your account.',
+  ],
+  [
+    'the rest under way',
+    { status: 'RETURN_IN_PROGRESS', refunds: { completed: '10.00', inProgress: '1300.00' } },
+    'A refund of $10.00 of $1,310.00 has been sent to your account. A refund of $1,300.00 of $1,310.00 is on its way to your account.',
+  ],
+  [
+    'a part, before another was sent back by the bank',
+    { status: 'RETURN_FAILED', refunds: { completed: '10.00', inProgress: '0.00' } },
+    'A refund of $10.00 of $1,310.00 has been sent to your account.',
+  ],
+])('refunded: %s', (_, change, words) => {
+  expect(refundWords({ ...single, ...change })).toBe(words)
 })

@@ -22,11 +22,7 @@ export function amountArrived(state: CheckoutState): string | undefined {
 
 /** What to do at the bank, for whoever transfers the money themselves. */
 export function transferSteps(state: CheckoutState): string[] {
-  return [
-    'Open your bank’s app and choose to pay a PayID.',
-    'Paste the PayID, or scan the code.',
-    payStep(state),
-  ]
+  return ['Open your bank’s app and choose to pay a PayID.', 'Paste the PayID.', payStep(state)]
 }
 
 /** What to do at the bank, for whoever is asked by it. */
@@ -79,6 +75,25 @@ export function payAgain(state: CheckoutState): string | undefined {
     case 'any':
       return undefined
   }
+}
+
+/** What was sent back of what was paid; undefined where nothing was. */
+export function refundWords({ status, refunds, amount }: CheckoutState): string | undefined {
+  const completed = parseTwoDecimals(refunds?.completed ?? '') ?? 0
+  const inProgress = parseTwoDecimals(refunds?.inProgress ?? '') ?? 0
+  const paid = parseTwoDecimals(amount ?? '')
+  const sentBack =
+    completed > 0 ? `${refundName(completed, paid)} has been sent to your account.` : undefined
+  if (status !== 'RETURN_IN_PROGRESS') return sentBack
+  const underWay = `${refundName(inProgress, paid)} is on its way to your account.`
+  return sentBack === undefined ? underWay : `${sentBack} ${underWay}`
+}
+
+/** A refund of all has no amount: it is the one above. */
+function refundName(cents: number, paid: number | undefined): string {
+  return cents === 0 || cents === paid
+    ? 'A refund of it'
+    : `A refund of ${formatAud(cents)}${paid === undefined ? '' : ` of ${formatAud(paid)}`}`
 }
 
 /** The title of the window: what it is about, also among many tabs. */

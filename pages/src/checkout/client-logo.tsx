@@ -1,5 +1,5 @@
 import { Logo } from '@tideway/look/logo'
-import { useState } from 'react'
+import { useImage } from '@tideway/look/use-image'
 import styles from './checkout.module.css'
 
 export interface ClientLogoProps {
@@ -12,12 +12,12 @@ export interface ClientLogoProps {
  * cannot be shown leaves the name alone. The name is always there: a logo can say anything.
  */
 export function ClientLogo({ name, logoUrl }: ClientLogoProps) {
-  const [broken, setBroken] = useState<string>()
-  if (logoUrl === undefined || broken === logoUrl) return <Logo name={name} />
+  const own = useImage(logoUrl)
+  if (own.url === undefined) return <Logo name={name} />
   return (
     <>
       <span className={styles.logoPlace}>
-        <img alt="" className={styles.logo} onError={() => setBroken(logoUrl)} src={logoUrl} />
+        <img alt="" className={styles.logo} onError={own.onError} src={own.url} />
       </span>
       <span className={styles.payee}>{name}</span>
     </>

@@ -13,6 +13,8 @@ import { WaitingForPayment } from './waiting-for-payment.tsx'
 
 export interface HowToPayProps {
   state: CheckoutState
+  /** Of this checkout, to open it on a phone. */
+  address: string
   clockDifference: number
   connected: boolean
   calls: PayToCalls
@@ -24,7 +26,7 @@ export interface HowToPayProps {
 
 /** The ways to pay, one in sight. What was typed or is under way in the other is kept. */
 export function HowToPay(props: HowToPayProps) {
-  const { state, clockDifference, connected, calls, method, onMethod, read } = props
+  const { state, address, clockDifference, connected, calls, method, onMethod, read } = props
   const [draft, setDraft] = useState(emptyPayer)
   const pay = usePayByBank(calls, read)
   const methods = methodsOf(state)
@@ -62,7 +64,12 @@ export function HowToPay(props: HowToPayProps) {
               </Alert>
             </div>
           ) : null}
-          <WaitingForPayment clockDifference={clockDifference} onZero={onZero} state={state} />
+          <WaitingForPayment
+            address={address}
+            clockDifference={clockDifference}
+            onZero={onZero}
+            state={state}
+          />
         </>
       )}
       {connected ? null : (

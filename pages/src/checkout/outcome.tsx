@@ -1,10 +1,16 @@
-import { IconCheck, IconClockOff, IconInfoCircle, IconX } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconClockOff,
+  IconInfoCircle,
+  IconPlayerPause,
+  IconX,
+} from '@tabler/icons-react'
 import type { CheckoutState } from '@tideway/contract/checkout'
 import { formatDateTime } from '@tideway/contract/dates'
 import { Icon } from '@tideway/look/icon'
 import type { ReactNode } from 'react'
 import styles from './checkout.module.css'
-import { aud } from './checkout-words.ts'
+import { aud, refundWords } from './checkout-words.ts'
 
 type Tone = 'good' | 'plain'
 
@@ -32,7 +38,7 @@ export function Outcome({ title, tone, drawing, heading = false, children }: Out
 }
 
 export function Paid({ state }: { state: CheckoutState }) {
-  const refund = refundWords(state.status)
+  const refund = refundWords(state)
   return (
     <Outcome drawing={IconCheck} title="Payment received" tone="good">
       <p>
@@ -64,6 +70,17 @@ export function Expired({ state }: { state: CheckoutState }) {
   )
 }
 
+export function Paused({ state }: { state: CheckoutState }) {
+  return (
+    <Outcome drawing={IconPlayerPause} title="This payment can’t be made right now" tone="plain">
+      <p>
+        {state.clientName} isn’t taking payments at the moment. Please don’t pay {state.payID} until
+        this page shows how to. Contact {state.clientName} if you have questions.
+      </p>
+    </Outcome>
+  )
+}
+
 export function Cancelled({ state }: { state: CheckoutState }) {
   return (
     <Outcome drawing={IconX} title="This payment was cancelled" tone="plain">
@@ -91,10 +108,4 @@ export function PreviewOver() {
       <p>A preview lasts an hour. Change anything in the settings to see a new one.</p>
     </Outcome>
   )
-}
-
-function refundWords(status: CheckoutState['status']): string | undefined {
-  if (status === 'RETURN_IN_PROGRESS') return 'A refund of it is on its way to your account.'
-  if (status === 'RETURN_COMPLETE') return 'A refund of it has been sent to your account.'
-  return undefined
 }

@@ -3,14 +3,12 @@ import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import { copyWords, useCopy } from '@tideway/look/use-copy'
 import styles from './checkout.module.css'
-import { QrCode } from './qr-code.tsx'
 
-/** The PayID to take to a bank: as a code, in full, and into the clipboard. */
+/** The PayID to take to a bank: in full, and into the clipboard. */
 export function PayIdToCopy({ payId }: { payId: string }) {
   const { state, copy } = useCopy()
   return (
     <>
-      <QrCode text={payId} />
       <dl>
         <dt className={styles.label}>PayID</dt>
         <dd className={styles.payId}>

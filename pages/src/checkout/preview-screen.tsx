@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'react'
 import styles from './checkout.module.css'
 import { CheckoutLayout } from './checkout-layout.tsx'
 import { CheckoutLoading } from './checkout-loading.tsx'
+import { addressOf } from './checkout-screen.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { PreviewOver } from './outcome.tsx'
 import { PayerSteps } from './payer-steps.tsx'
@@ -59,10 +60,14 @@ export function PreviewScreen({ base, inFrame }: PreviewScreenProps) {
       </CheckoutLayout>
     )
   }
-  return <Preview inFrame={inFrame} preview={reading} />
+  return <Preview base={base} inFrame={inFrame} preview={reading} />
 }
 
-function Preview({ preview, inFrame }: { preview: CheckoutPreview; inFrame: boolean }) {
+interface PreviewProps extends PreviewScreenProps {
+  preview: CheckoutPreview
+}
+
+function Preview({ base, preview, inFrame }: PreviewProps) {
   const state = useMemo(() => previewSample(preview, Date.now()), [preview])
   const [chosen, setChosen] = useState<PaymentMethod>()
   const method = methodShown(state, chosen)
@@ -82,6 +87,7 @@ function Preview({ preview, inFrame }: { preview: CheckoutPreview; inFrame: bool
       state={state}
     >
       <HowToPay
+        address={addressOf(base)}
         calls={previewCalls}
         clockDifference={0}
         connected

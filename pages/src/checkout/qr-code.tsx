@@ -5,12 +5,12 @@ import styles from './checkout.module.css'
 /** With the white padding around it, four modules of quiet zone: what readers need. */
 const BORDER = 2
 
-/** The PayID itself as a code, dark on white in either scheme. */
-export function QrCode({ text }: { text: string }) {
+/** A text as a code, dark on white in either scheme. */
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (
     <svg
-      aria-label="QR code of this PayID"
+      aria-label={label}
       className={styles.qr}
       role="img"
       shapeRendering="crispEdges"

@@ -4,17 +4,21 @@ import styles from './checkout.module.css'
 import { amountArrived, amountToPay, aud, payAgain } from './checkout-words.ts'
 import { Countdown } from './countdown.tsx'
 import { PayIdToCopy } from './pay-id-to-copy.tsx'
+import { ScanCode } from './scan-code.tsx'
 
 export interface WaitingProps {
   state: CheckoutState
+  /** Of this checkout, to open it on a phone. */
+  address: string
   clockDifference: number
   onZero: () => void
 }
 
-export function WaitingForPayment({ state, clockDifference, onZero }: WaitingProps) {
+export function WaitingForPayment({ state, address, clockDifference, onZero }: WaitingProps) {
   return (
     <>
       <WhatArrived state={state} />
+      <ScanCode address={address} />
       <PayIdToCopy payId={state.payID} />
       <Countdown
         clockDifference={clockDifference}
@@ -56,7 +60,8 @@ function WhatArrived({ state }: { state: CheckoutState }) {
             {returned.amount === state.amount
               ? 'It could not be accepted. '
               : 'It is not the amount asked for. '}
-            It goes back to your account automatically, usually within 5 minutes. {payAgain(state)}
+            It goes back to your account automatically. Your bank decides how soon you see it there.{' '}
+            {payAgain(state)}
           </Alert>
         </div>
       )}

@@ -14,6 +14,14 @@ test.each([
     { kind: 'fields', fields: { password: 'Choose a password' } },
   ],
   [400, { message: 'Not as sent' }, { kind: 'refused', message: 'Not as sent' }],
+  [
+    409,
+    { signedIn: { name: 'Mia', email: 'mia@harbour.example', returnUrl: 'http://d' } },
+    {
+      kind: 'somebody-signed-in',
+      signedIn: { name: 'Mia', email: 'mia@harbour.example', returnUrl: 'http://d' },
+    },
+  ],
   [410, { message: 'This invitation has expired' }, { kind: 'ended' }],
   [
     429,

@@ -2,8 +2,9 @@ import type {
   InvitationAnswer,
   InvitationProblems,
   InvitationView,
+  SignedInPerson,
 } from '@tideway/contract/invitation'
-import { InvitationView as View } from '@tideway/contract/invitation'
+import { SignedInPerson as Person, InvitationView as View } from '@tideway/contract/invitation'
 import { z } from 'zod/mini'
 
 export type Reading =
@@ -15,6 +16,8 @@ export type Reading =
 export type Outcome =
   | { kind: 'signed-in'; location: string }
   | { kind: 'fields'; fields: InvitationProblems }
+  /** Somebody signed in on this browser while the page was open. */
+  | { kind: 'somebody-signed-in'; signedIn: SignedInPerson }
   | { kind: 'ended' }
   | { kind: 'refused'; message: string }
 
@@ -30,6 +33,7 @@ const Fields = z.object({
     password: z.optional(text),
   }),
 })
+const SomebodySignedIn = z.object({ signedIn: Person })
 const Message = z.object({ message: text })
 
 /** Below the page's own address, where the sign-in under way is known by its cookie. */
@@ -68,6 +72,10 @@ export function outcomeOf(status: number, body: unknown): Outcome {
   }
   const refused = Fields.safeParse(body)
   if (status === 400 && refused.success) return { kind: 'fields', fields: refused.data.fields }
+  const other = SomebodySignedIn.safeParse(body)
+  if (status === 409 && other.success) {
+    return { kind: 'somebody-signed-in', signedIn: other.data.signedIn }
+  }
   const message = Message.safeParse(body)
   const said = status >= 400 && status < 500 && message.success
   return { kind: 'refused', message: said ? message.data.message : UNEXPECTED }

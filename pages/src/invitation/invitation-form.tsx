@@ -2,6 +2,7 @@ import type {
   InvitationAnswer,
   InvitationProblems,
   InvitationView,
+  SignedInPerson,
 } from '@tideway/contract/invitation'
 import { invitationProblems, MIN_PASSWORD_LENGTH } from '@tideway/contract/invitation'
 import { Alert } from '@tideway/look/alert'
@@ -11,10 +12,18 @@ import { type FormEvent, useRef, useState } from 'react'
 import styles from './invitation.module.css'
 import { answerInvitation } from './invitation-calls.ts'
 
-type Field = keyof InvitationAnswer
+type Field = Exclude<keyof InvitationAnswer, 'signOut'>
 const order: Field[] = ['givenName', 'familyName', 'password']
 
-export function InvitationForm({ invitation }: { invitation: InvitationView }) {
+interface InvitationFormProps {
+  invitation: InvitationView
+  /** Who agreed to be signed out on this browser. */
+  signOut: string | undefined
+  /** Somebody has signed in since: they are asked first. What was typed stays. */
+  onSignedIn(person: SignedInPerson): void
+}
+
+export function InvitationForm({ invitation, signOut, onSignedIn }: InvitationFormProps) {
   const [answer, setAnswer] = useState({ givenName: '', familyName: '', password: '' })
   const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -41,7 +50,7 @@ export function InvitationForm({ invitation }: { invitation: InvitationView }) {
     if (Object.keys(found).length > 0) return refuse(found)
     setBusy(true)
     setProblems({})
-    const outcome = await answerInvitation(answer)
+    const outcome = await answerInvitation({ ...answer, signOut })
     switch (outcome.kind) {
       case 'signed-in':
         // Stays busy: the page is about to be left.
@@ -51,6 +60,9 @@ export function InvitationForm({ invitation }: { invitation: InvitationView }) {
         return window.location.reload()
       case 'fields':
         return refuse(outcome.fields)
+      case 'somebody-signed-in':
+        setBusy(false)
+        return onSignedIn(outcome.signedIn)
       case 'refused':
         setBusy(false)
         return setWhole(outcome.message)

@@ -1,3 +1,4 @@
+import type { InvitationView, SignedInPerson } from '@tideway/contract/invitation'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { WaveMark } from '@tideway/look/logo'
@@ -14,28 +15,83 @@ export function InvitationScreen() {
     <main className={styles.page}>
       <div aria-busy={reading === undefined} className={styles.card}>
         <WaveMark size={40} />
-        <h1 className={styles.title}>Choose your password</h1>
         {reading?.kind === 'read' ? (
+          <Invitation invitation={reading.invitation} />
+        ) : (
           <>
-            <p className={styles.words}>
-              {reading.invitation.invitedBy} invited you to the dashboard of{' '}
-              <strong>{reading.invitation.clientName}</strong>. Your role: {reading.invitation.role}
-              .
-            </p>
-            <InvitationForm invitation={reading.invitation} />
+            <h1 className={styles.title}>Choose your password</h1>
+            {reading?.kind === 'failed' ? (
+              <Alert
+                actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
+                kind="error"
+              >
+                Your invitation could not be read. It is still good.
+              </Alert>
+            ) : (
+              <Loading />
+            )}
           </>
-        ) : null}
-        {reading?.kind === 'failed' ? (
-          <Alert
-            actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
-            kind="error"
-          >
-            Your invitation could not be read. It is still good.
-          </Alert>
-        ) : null}
-        {reading === undefined || reading.kind === 'ended' ? <Loading /> : null}
+        )}
       </div>
     </main>
+  )
+}
+
+/** The question to a person who is signed in, then the form. A later question keeps what was typed behind it. */
+function Invitation({ invitation }: { invitation: InvitationView }) {
+  const [signedIn, setSignedIn] = useState(invitation.signedIn)
+  const [agreed, setAgreed] = useState<string>()
+  const [begun, setBegun] = useState(invitation.signedIn === undefined)
+  const asks = signedIn !== undefined && signedIn.email !== agreed
+  return (
+    <>
+      {asks ? (
+        <SwitchQuestion
+          email={invitation.email}
+          onContinue={() => {
+            setAgreed(signedIn.email)
+            setBegun(true)
+          }}
+          signedIn={signedIn}
+        />
+      ) : null}
+      {begun ? (
+        <div hidden={asks}>
+          <h1 className={styles.title}>Choose your password</h1>
+          <p className={styles.words}>
+            {invitation.invitedBy} invited you to the dashboard of{' '}
+            <strong>{invitation.clientName}</strong>. Your role: {invitation.role}.
+          </p>
+          <InvitationForm invitation={invitation} onSignedIn={setSignedIn} signOut={agreed} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+interface SwitchQuestionProps {
+  email: string
+  signedIn: SignedInPerson
+  onContinue(): void
+}
+
+function SwitchQuestion({ email, signedIn, onContinue }: SwitchQuestionProps) {
+  return (
+    <>
+      <h1 className={styles.title}>Continue as the invited person?</h1>
+      <p className={styles.words}>
+        You’re signed in as {signedIn.name} ({signedIn.email}), and this invitation is for {email}.
+        If you accept it, you’ll be logged out of {signedIn.name}’s account on this browser.
+      </p>
+      <div className={styles.form}>
+        <Button autoFocus kind="primary" onClick={onContinue} wide>
+          Log out and continue
+        </Button>
+        <Button onClick={() => window.location.assign(signedIn.returnUrl)} wide>
+          Stay signed in
+        </Button>
+      </div>
+    </>
   )
 }
 

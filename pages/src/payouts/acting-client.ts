@@ -28,3 +28,10 @@ export function actingClient(
     refusedClientId: allowed ? undefined : wantedClientId,
   }
 }
+
+/** The dashboard's home as the client that pays; as the person's own until it is known who does. */
+export function dashboardHome(dashboardUrl: string, acting: ActingClient | undefined): string {
+  const home = `${dashboardUrl}/`
+  if (!acting?.switched) return home
+  return `${home}?${new URLSearchParams({ clientId: acting.clientId })}`
+}

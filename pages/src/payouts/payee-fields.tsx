@@ -80,6 +80,7 @@ function PayIdFields({ draft, errors, enquiries, onChange }: PayeeFieldsProps) {
           error={errors.payId}
           inputMode={draft.payIdType === 'EMAIL' ? 'email' : 'text'}
           label="PayID"
+          lowerCase
           maxLength={140}
           onChange={(payId) => onChange({ payId })}
           required
@@ -149,7 +150,8 @@ function AccountFields({ draft, errors, enquiries, onChange }: PayeeFieldsProps)
 
 /** What comparing the names came to. It never stops anybody: people know their payees. */
 export function nameCheckWords(check: AccountCheckResult) {
-  const { accountCheckResultCode: code, displayAccountName, errorReasonDescription } = check
+  const { accountCheckResultCode: code, displayAccountName } = check
+  const { errorReasonDescription: reason, retryAdvice } = check
   if (code === 'MTCH') return 'The name matches the account.'
   if (code === 'CMTC') {
     return (
@@ -165,5 +167,6 @@ export function nameCheckWords(check: AccountCheckResult) {
       </span>
     )
   }
-  return `The name could not be checked${errorReasonDescription ? `: ${errorReasonDescription.toLowerCase()}` : ''}.`
+  const why = reason ? `: ${reason.toLowerCase()}` : ''
+  return `The name could not be checked${why}.${retryAdvice ? ' Try again later.' : ''}`
 }

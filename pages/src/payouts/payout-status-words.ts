@@ -1,4 +1,5 @@
 import type { PaymentStatus, PaymentStatusName } from '@tideway/contract/payment'
+import { paymentStatusWords } from '@tideway/contract/payment-status-words'
 import { transferReasonWords } from '@tideway/contract/transfer-reasons'
 import type { Tone } from '@tideway/look/chip'
 
@@ -13,15 +14,16 @@ export const payoutTones: Record<PaymentStatusName, Tone> = {
 /** What has become of a payout, for whoever sent it. */
 export function payoutStatusWords(status: PaymentStatus): { title: string; text: string } {
   const { failureReason, returnedReason, sentViaDE } = status
+  const title = paymentStatusWords[status.status]
   switch (status.status) {
     case 'CREATED':
       return {
-        title: 'On its way',
+        title,
         text: 'The payout was accepted and its amount taken from the balance.',
       }
     case 'PENDING':
       return {
-        title: 'Still on its way',
+        title,
         text: 'The receiving bank has not answered yet. It is asked again by itself: do not send the payout a second time.',
       }
     case 'SETTLED':
@@ -30,15 +32,15 @@ export function payoutStatusWords(status: PaymentStatus): { title: string; text:
             title: 'Sent by Direct Entry',
             text: 'The account cannot be paid at once. The money arrives in 3 to 5 business days.',
           }
-        : { title: 'Paid', text: 'The money is in the payee’s account.' }
+        : { title, text: 'The money is in the payee’s account.' }
     case 'FAILED':
       return {
-        title: 'Not paid',
+        title,
         text: `The payout failed: ${transferReasonWords(failureReason)}. The amount is back in the balance.`,
       }
     case 'RETURNED':
       return {
-        title: 'Sent back',
+        title,
         text: `The money was paid and then returned: ${transferReasonWords(returnedReason)}. The amount is back in the balance.`,
       }
   }

@@ -21,7 +21,7 @@ export function PayoutUnknown({ payment, looked, onLook, onSend, onBack }: Payou
       <StageTitle>Not known whether it was paid</StageTitle>
       {looked === 'looking' ? (
         <p className={styles.looking} role="status">
-          <Spinner /> No answer came. The payout is being looked for.
+          <Spinner /> We couldn’t confirm this payout, so we’re looking for it.
         </p>
       ) : looked === 'failed' ? (
         <Alert
@@ -32,8 +32,8 @@ export function PayoutUnknown({ payment, looked, onLook, onSend, onBack }: Payou
           }
           kind="warning"
         >
-          No answer came, and the payout could not be looked for. It is not sent again before that
-          is known.
+          We couldn’t confirm this payout, and couldn’t look it up. We won’t send it again until we
+          know.
         </Alert>
       ) : (
         <Alert

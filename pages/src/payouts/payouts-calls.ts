@@ -1,12 +1,13 @@
 import { AccountCheckResult, AccountEnquiryResult } from '@tideway/contract/account-enquiry'
-import { Balance } from '@tideway/contract/balance'
+import { Balance, balanceCents } from '@tideway/contract/balance'
 import { ClientConfig, ClientList } from '@tideway/contract/clients'
 import type { Cents } from '@tideway/contract/money'
-import { PayIdEnquiryResult } from '@tideway/contract/pay-id-enquiry'
+import { isUnknownAccount, PayIdEnquiryResult } from '@tideway/contract/pay-id-enquiry'
 import type { PayIdType } from '@tideway/contract/pay-id-type'
 import { PaymentCreated, PaymentRecord } from '@tideway/contract/payment'
 import { PaymentPage } from '@tideway/contract/payment-search'
 import { Problem } from '@tideway/contract/problems'
+import { readAnswer } from '@tideway/contract/tolerant'
 import type { z } from 'zod/mini'
 import type { PayoutAttempt } from './payout-attempt.ts'
 
@@ -65,9 +66,11 @@ export function payoutsCalls({ idToken, actingClientId, onUnauthorized }: Payout
       const problem = Problem.safeParse(read)
       throw new CallFailure(response.status, problem.success ? problem.data.message : '')
     }
-    const parsed = schema.safeParse(read)
-    if (!parsed.success) throw new CallFailure(undefined, 'The answer cannot be read')
-    return parsed.data
+    try {
+      return readAnswer(schema, read)
+    } catch {
+      throw new CallFailure(undefined, 'The answer cannot be read')
+    }
   }
 
   return {
@@ -75,10 +78,16 @@ export function payoutsCalls({ idToken, actingClientId, onUnauthorized }: Payout
     clientConfig: (clientId: string) =>
       call(`/portal/v1/clients/${encodeURIComponent(clientId)}`, ClientConfig),
     async balance(): Promise<Cents> {
-      return Math.round((await call('/rest/v1/balance', Balance)).balance * 100)
+      return balanceCents(await call('/rest/v1/balance', Balance))
     },
-    payIdName: (payID: string, payIDType: PayIdType, signal: AbortSignal) =>
-      call('/rest/v1/payIDEnquiry', PayIdEnquiryResult, { body: { payID, payIDType }, signal }),
+    /** The name at a PayID, where there is one; fails with 404 where it is not registered. */
+    async payIdName(payID: string, payIDType: PayIdType, signal: AbortSignal) {
+      const path = '/rest/v1/payIDEnquiry?allowUnknown=true'
+      const asked = { body: { payID, payIDType }, signal }
+      const { AccountStatus } = await call(path, PayIdEnquiryResult, asked)
+      if (isUnknownAccount(AccountStatus)) throw new CallFailure(404, `${payID} is not registered`)
+      return AccountStatus.aliasName
+    },
     bsb: (bsb: string, signal: AbortSignal) =>
       call('/rest/v1/accountEnquiry', AccountEnquiryResult, { body: { bsb }, signal }),
     accountName: (

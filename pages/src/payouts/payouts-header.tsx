@@ -8,26 +8,29 @@ import type { Person } from './payouts-person.ts'
 export interface PayoutsHeaderProps {
   name: string
   logoUrl: string | undefined
+  /** The brand's mark, for clients without a logo. */
+  markUrl: string | undefined
   /** The sub-client whose money leaves; always in sight. */
   actingFor: string | undefined
-  dashboardUrl: string | undefined
+  /** The dashboard that led here, as the same client. */
+  homeUrl: string | undefined
   person: Person
   onLogout: () => void
 }
 
 export function PayoutsHeader(props: PayoutsHeaderProps) {
-  const { name, logoUrl, actingFor, dashboardUrl, person, onLogout } = props
+  const { name, logoUrl, markUrl, actingFor, homeUrl, person, onLogout } = props
   return (
     <header className={styles.header} data-acting={actingFor !== undefined}>
       <div className={styles.brand}>
-        <Logo logoUrl={logoUrl} name={name} />
+        <Logo logoUrl={logoUrl} markUrl={markUrl} name={name} />
         {actingFor ? <span className={styles.acting}>Acting for {actingFor}</span> : null}
       </div>
       <span className={styles.person}>
         {person.name} <span className="quiet">{person.roleText}</span>
       </span>
-      {dashboardUrl ? (
-        <ButtonLink href={dashboardUrl} icon={<Icon of={IconArrowLeft} />} kind="quiet">
+      {homeUrl ? (
+        <ButtonLink href={homeUrl} icon={<Icon of={IconArrowLeft} />} kind="quiet">
           Dashboard
         </ButtonLink>
       ) : null}

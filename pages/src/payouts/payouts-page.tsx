@@ -2,6 +2,7 @@ import '@tideway/look/tokens.css'
 import '@tideway/look/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { applyPageBrand } from '../brand/apply-brand.ts'
 import { OpeningFailed } from './opening-failed.tsx'
 import { PayoutsScreen } from './payouts-screen.tsx'
 import type { Opening } from './payouts-session.ts'
@@ -9,10 +10,11 @@ import { openSession } from './payouts-session.ts'
 import { openPayoutsStorage } from './payouts-storage.ts'
 
 const storage = openPayoutsStorage()
+const brand = applyPageBrand('Payouts')
 
 function screenOf(opening: Opening) {
   return opening.kind === 'signedIn' ? (
-    <PayoutsScreen session={opening.session} storage={storage} />
+    <PayoutsScreen markUrl={brand.mark} session={opening.session} storage={storage} />
   ) : (
     <OpeningFailed opening={opening} />
   )

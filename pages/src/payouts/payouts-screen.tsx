@@ -2,7 +2,7 @@ import { Alert } from '@tideway/look/alert'
 import { Button, ButtonLink } from '@tideway/look/button'
 import { Skeleton } from '@tideway/look/skeleton'
 import { useMemo, useState } from 'react'
-import { actingClient } from './acting-client.ts'
+import { actingClient, dashboardHome } from './acting-client.ts'
 import styles from './payouts.module.css'
 import { payoutsCalls } from './payouts-calls.ts'
 import { PayoutsDesk } from './payouts-desk.tsx'
@@ -14,10 +14,12 @@ import { useReading } from './use-reading.ts'
 export interface PayoutsScreenProps {
   session: SignedIn
   storage: PayoutsStorage
+  /** The brand's mark, for clients without a logo. */
+  markUrl: string | undefined
 }
 
 /** The app: who acts, then the payout and what became of the last ones. */
-export function PayoutsScreen({ session, storage }: PayoutsScreenProps) {
+export function PayoutsScreen({ session, storage, markUrl }: PayoutsScreenProps) {
   const { person, idToken, wantedClientId, config } = session
   const [ended, setEnded] = useState(false)
   const ownCalls = useMemo(
@@ -38,14 +40,16 @@ export function PayoutsScreen({ session, storage }: PayoutsScreenProps) {
         : payoutsCalls({ idToken, actingClientId: actingId, onUnauthorized: () => setEnded(true) }),
     [ownCalls, idToken, actingId, person.organisationId],
   )
-  const dashboardUrl = config.dashboardUrl
+  const { dashboardUrl } = config
+  const homeUrl = dashboardUrl && dashboardHome(dashboardUrl, acting)
 
   return (
     <>
       <PayoutsHeader
         actingFor={acting?.switched ? acting.name : undefined}
-        dashboardUrl={dashboardUrl}
+        homeUrl={homeUrl}
         logoUrl={logo.value}
+        markUrl={markUrl}
         name={acting?.organisationName ?? person.organisationId}
         onLogout={() => void session.signOut()}
         person={person}
@@ -75,9 +79,7 @@ export function PayoutsScreen({ session, storage }: PayoutsScreenProps) {
         {!person.mayPay ? (
           <Alert
             actions={
-              dashboardUrl ? (
-                <ButtonLink href={dashboardUrl}>Go to the dashboard</ButtonLink>
-              ) : undefined
+              homeUrl ? <ButtonLink href={homeUrl}>Go to the dashboard</ButtonLink> : undefined
             }
             kind="info"
             silent

@@ -1,4 +1,4 @@
-import { PayoutsConfig } from '@tideway/contract/payouts-config'
+import { DASHBOARD_PARAM, PayoutsConfig } from '@tideway/contract/payouts-config'
 import type { Person } from './payouts-person.ts'
 import { personOf } from './payouts-person.ts'
 import type { PayoutsStorage } from './payouts-storage.ts'
@@ -29,9 +29,9 @@ export type Opening =
  * sign-in page: it comes back to the same address.
  */
 export async function openSession(storage: PayoutsStorage): Promise<Opening | undefined> {
-  const config = await readConfig()
-  if (!config) return { kind: 'failed' }
   const here = new URL(window.location.href)
+  const config = await readConfig(here.searchParams.get(DASHBOARD_PARAM))
+  if (!config) return { kind: 'failed' }
   const home = new URL(config.appUrl)
   if (here.origin !== home.origin) {
     // Another name of the same machine: codes and sessions belong to the one that is configured.
@@ -46,7 +46,7 @@ export async function openSession(storage: PayoutsStorage): Promise<Opening | un
       console.warn('The sign-in was not completed.', error)
       return { kind: 'callbackFailed', again: () => leaveForSignIn(config, storage) }
     }
-    window.history.replaceState(null, '', ownAddress(storage.get('route')))
+    window.history.replaceState(null, '', ownAddress(storage.get('route')) ?? config.appUrl)
   }
   const idToken = storage.get('idToken')
   const person = idToken === undefined ? undefined : personOf(idToken)
@@ -79,17 +79,23 @@ async function leaveForSignIn(config: PayoutsConfig, storage: PayoutsStorage): P
   const { pathname, search } = window.location
   if (pathname !== CALLBACK_PATH) storage.set('route', `${APP_PATH}${search}`)
   const { beginSignIn } = await import('./sign-in-flow.ts')
-  window.location.assign(await beginSignIn(config, storage))
+  // In the place of this page: Back from the app leads to the dashboard in one press.
+  window.location.replace(await beginSignIn(config, storage))
 }
 
 /** The address that was wanted before the sign-in: one of the app's own, whatever storage holds. */
-function ownAddress(route: string | undefined): string {
-  return route !== undefined && /^\/payouts(?:\?|$)/.test(route) ? route : APP_PATH
+function ownAddress(route: string | undefined): string | undefined {
+  return route !== undefined && /^\/payouts(?:\?|$)/.test(route) ? route : undefined
 }
 
-async function readConfig(): Promise<PayoutsConfig | undefined> {
+/** @param dashboard The origin of the dashboard that led here, as the address has it: the provider checks it. */
+async function readConfig(dashboard: string | null): Promise<PayoutsConfig | undefined> {
+  const query =
+    dashboard === null ? '' : `?${new URLSearchParams({ [DASHBOARD_PARAM]: dashboard })}`
   try {
-    const answer = await fetch('/payouts/config.json', { signal: AbortSignal.timeout(10_000) })
+    const answer = await fetch(`/payouts/config.json${query}`, {
+      signal: AbortSignal.timeout(10_000),
+    })
     return PayoutsConfig.parse(await answer.json())
   } catch {
     return undefined

@@ -33,10 +33,9 @@ export function usePayeeEnquiries(
       ? { bsb, accountNumber, accountName, askedBy: person.id }
       : undefined
   return {
-    payId: useEnquiry(payId && `${draft.payIdType} ${payId}`, async (signal) => {
-      const { AccountStatus } = await calls.payIdName(payId ?? '', draft.payIdType, signal)
-      return { name: AccountStatus.aliasName }
-    }),
+    payId: useEnquiry(payId && `${draft.payIdType} ${payId}`, async (signal) => ({
+      name: await calls.payIdName(payId ?? '', draft.payIdType, signal),
+    })),
     bsb: useEnquiry(bsb, async (signal) => (await calls.bsb(bsb ?? '', signal)).AccountStatus),
     name: useEnquiry(account && JSON.stringify(account), (signal) =>
       account ? calls.accountName(account, signal) : Promise.reject(new Error('no account')),

@@ -40,7 +40,8 @@ export function SignInForm() {
     switch (outcome.kind) {
       case 'signed-in':
         // Stays busy: the page is about to be left.
-        return window.location.assign(outcome.location)
+        // Back then leads to where they came from, not to a sign-in that is over.
+        return window.location.replace(outcome.location)
       case 'expired':
         // The same address says so, and leads back to the dashboard.
         return window.location.reload()

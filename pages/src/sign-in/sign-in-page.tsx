@@ -2,10 +2,10 @@ import '@tideway/look/tokens.css'
 import '@tideway/look/base.css'
 import { Alert } from '@tideway/look/alert'
 import { Mark } from '@tideway/look/logo'
-import { applyBrandColour } from '@tideway/look/theme'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type PageFacts, pageFacts } from './page-facts.ts'
+import { applyPageBrand } from '../brand/apply-brand.ts'
+import type { PageFacts } from '../brand/page-facts.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 
@@ -32,13 +32,7 @@ function SignInPage({ facts }: { facts: PageFacts }) {
 
 const root = document.getElementById('root')
 if (root) {
-  const facts = pageFacts(
-    (name) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content,
-  )
-  document.title = `Sign in · ${facts.name}`
-  if (facts.colour !== undefined) applyBrandColour(facts.colour)
-  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-  if (icon && facts.mark) icon.href = facts.mark
+  const facts = applyPageBrand('Sign in')
   createRoot(root).render(
     <StrictMode>
       <SignInPage facts={facts} />

@@ -35,6 +35,6 @@ export function answerText(answer: ActAnswer, action: PayerAction, what: string)
     case 'forbidden':
       return `${what} has changed meanwhile, so nothing was done. It is shown as it is now.`
     case 'unknown':
-      return `No answer came about ${what}: it is not known whether that was done. Look at its status before trying again.`
+      return `We couldn’t confirm ${what}: it is not known whether that was done. Look at its status before trying again.`
   }
 }

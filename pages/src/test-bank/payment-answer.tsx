@@ -1,14 +1,8 @@
+import { attemptReasonWords } from '@tideway/contract/attempt-reasons'
 import { Alert } from '@tideway/look/alert'
 import { CopyButton } from '@tideway/look/copy-field'
 import styles from './test-bank.module.css'
 import type { PaymentAnswer } from './test-bank-calls.ts'
-
-/** Why the provider sent money back, in the words of a bank's app. */
-const reasons: Record<string, string> = {
-  WRONG_AMOUNT: 'It is not the amount that was asked for.',
-  ALREADY_PAID: 'The request has already been paid.',
-  EXPIRED: 'The request has expired.',
-}
 
 export interface ShownAnswer {
   answer: PaymentAnswer
@@ -48,7 +42,9 @@ export function PaymentAnswerView({ answer, what }: ShownAnswer) {
       title={accepted ? 'Accepted' : 'Sent back'}
     >
       {what}
-      {accepted ? '.' : `: ${reasons[reason] ?? reason} The money returns to the account.`}
+      {accepted
+        ? '.'
+        : `: ${attemptReasonWords(reason) ?? reason}. The money returns to the account.`}
       <span className={styles.npp}>
         NPP transaction ID <span className="mono">{nppTransactionId}</span>
         <CopyButton name="NPP transaction ID" value={nppTransactionId} />

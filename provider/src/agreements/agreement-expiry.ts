@@ -68,7 +68,13 @@ export async function cancelUnanswered(
 }
 
 export function workAgreementExpiry(platform: Platform): void {
-  platform.jobs.every('payment-agreements-expire', platform.env.expirySweepSeconds, () =>
-    expireAgreements(platform),
-  )
+  platform.jobs.whenDue({
+    name: 'payment-agreements-expire',
+    due: `SELECT least(
+      (SELECT min(approve_by) FROM payment_agreements WHERE status = 'CREATED'),
+      (SELECT min(approve_by) FROM payment_agreement_amendments WHERE status = 'PENDING'))`,
+    clock: platform.clock,
+    spacingSeconds: platform.env.expirySweepSeconds,
+    run: () => expireAgreements(platform),
+  })
 }

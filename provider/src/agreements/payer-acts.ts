@@ -16,7 +16,8 @@ const reasons = {
   cancel: { code: 'CTCA', description: 'The payer cancelled the contract.' },
 } as const
 
-const failures: Record<PayToFailure, string> = {
+/** What a client reads of an agreement that failed, by the number in its failure code. */
+export const agreementFailures: Record<PayToFailure, string> = {
   '2.1': 'An error has occurred with this Payment Agreement. Please contact support.',
   '2.2': 'The payer account is not eligible for PayTo.',
   '2.3': 'The payer account is not eligible for NPP.',
@@ -98,7 +99,10 @@ export async function agreementFailed(
       to: 'FAILED',
       by: providerName(platform.env),
       now,
-      failure: { code: `${failurePrefix(platform.env)}${failure}`, reason: failures[failure] },
+      failure: {
+        code: `${failurePrefix(platform.env)}${failure}`,
+        reason: agreementFailures[failure],
+      },
     })
     await follow?.(agreement, 'FAILED', now)
   })

@@ -165,7 +165,9 @@ test('an older version is kept by whom it was chosen for, and left for good', as
     true,
   ])
   const kelpKey = { as: 'SECRDEMO02_KELPCO1_DemoSecret000002' }
-  const old = await requested({ clientId: 'KELPCO1' }, kelpKey)
+  const { PaymentRequest, PaymentRequestStatus } = await create({ clientId: 'KELPCO1' }, kelpKey)
+  expect(PaymentRequest.checkoutVersion).toBe('v2')
+  const old = PaymentRequest.checkoutUrl ?? ''
   expect((await save({ ...app, accentColour: '#101010' }, 'KELPCO1', kelp)).status).toBe(200)
   const kept = await save({ enabled: true, accentColour: '#202020' }, 'KELPCO1', kelp)
   expect(kept.body.checkout.version).toBe('v2')
@@ -174,8 +176,11 @@ test('an older version is kept by whom it was chosen for, and left for good', as
     refused('Version v2 is no longer offered'),
   )
   expect((await checkoutOf(old)).version).toBe('v2')
-  const made = await requested({ clientId: 'KELPCO1' }, kelpKey)
-  expect((await checkoutOf(made)).version).toBe('v3')
+  const read = await provider.read(PaymentRequestStatus.paymentRequestId, kelpKey)
+  expect(read.PaymentRequest.checkoutVersion).toBe('v2')
+  const { PaymentRequest: made } = await create({ clientId: 'KELPCO1' }, kelpKey)
+  expect(made.checkoutVersion).toBe('v3')
+  expect((await checkoutOf(made.checkoutUrl ?? '')).version).toBe('v3')
 })
 
 test('PayTo is for a client that may use it, on the version that has it', async () => {

@@ -1,5 +1,6 @@
-import type { CheckoutVersion, LandingProduct } from '@tideway/contract/apps'
+import type { LandingProduct } from '@tideway/contract/apps'
 import { checkoutDefaults } from '@tideway/contract/apps'
+import type { CheckoutVersion } from '@tideway/contract/checkout-version'
 import type { Tx } from '../platform/database.ts'
 import type { CheckoutApp, CheckoutTheme } from './checkout-app-store.ts'
 

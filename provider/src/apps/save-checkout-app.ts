@@ -4,6 +4,7 @@ import { fileOfUrl, holdAsset } from '../assets/asset-store.ts'
 import type { Details } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import { recordRefusal } from '../audit/record-once.ts'
+import { type BasedOn, refuseStale } from '../audit/refuse-stale.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Env } from '../platform/env.ts'
@@ -22,31 +23,35 @@ export async function saveCheckoutApp(
   caller: Caller,
   clientId: string,
   save: CheckoutAppSave,
+  based?: BasedOn,
 ): Promise<void> {
   const { clock, db, env } = platform
   const by = { ...caller, clientId }
+  let action: CheckoutAction = save.enabled ? 'checkoutApp.change' : 'checkoutApp.disable'
   try {
     await transact(db, async (tx) => {
       const { before, payToAllowed } = await lockSettings(tx, clientId)
+      action = actionOf(before, save)
+      await refuseStale(tx, based, clientId, checkoutActions)
       const after = merged(env, before, save, payToAllowed)
       refuseUnsaveable(before, after, payToAllowed)
       if (after.logoFile !== null && !(await holdAsset(tx, clientId, after.logoFile)))
         throw new Refused(appProblems.logoNotOwn)
       await writeSettings(tx, clientId, { before, after, now: clock.now() })
+      const details = changesOf(before, after)
+      if (action === 'checkoutApp.change' && Object.keys(details).length === 0) return
       await recordAudit(tx, {
         clientId,
         actor: actorOf(by),
-        action: actionOf(before, after),
+        action,
         subjectId: SUBJECT,
-        details: changesOf(before, after),
+        details,
         at: clock.now(),
       })
     })
   } catch (error) {
-    if (error instanceof Refused) {
-      const action = save.enabled ? 'checkoutApp.change' : 'checkoutApp.disable'
+    if (error instanceof Refused)
       await recordRefusal(platform, by, { action, asked: SUBJECT }, error)
-    }
     throw error
   }
 }
@@ -104,9 +109,15 @@ function refuseUnsaveable(
   if (reason !== undefined) throw new Refused(appProblems.cannotSave(reason))
 }
 
-function actionOf(before: CheckoutSettings, after: CheckoutSettings) {
-  if (!after.enabled) return 'checkoutApp.disable'
-  return before.enabled ? 'checkoutApp.change' : 'checkoutApp.enable'
+const checkoutActions = ['checkoutApp.enable', 'checkoutApp.change', 'checkoutApp.disable'] as const
+type CheckoutAction = (typeof checkoutActions)[number]
+
+function actionOf(
+  before: Pick<CheckoutSettings, 'enabled'>,
+  after: Pick<CheckoutSettings, 'enabled'>,
+): CheckoutAction {
+  if (before.enabled === after.enabled) return 'checkoutApp.change'
+  return after.enabled ? 'checkoutApp.enable' : 'checkoutApp.disable'
 }
 
 /** What is another than it was, and what it was. */

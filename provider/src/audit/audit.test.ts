@@ -154,6 +154,69 @@ test('a setting is kept with what it was before', async () => {
   ])
 })
 
+describe('a call that succeeds and changes nothing leaves no line', () => {
+  const portal = '/portal/v1'
+  const alert = '/rest/v1/clients/HARBOUR/lowBalanceAlert'
+  test.each<[string, string, string, CallOptions]>([
+    ['a PayID domain that is not there', 'DELETE', '/rest/v1/config/payIdDomains/not.there', {}],
+    [
+      'a PayID domain with the same name',
+      'POST',
+      '/rest/v1/config/payIdDomains',
+      { body: [{ domain: 'pay.harbour.example', merchantName: 'Harbour Roasters' }] },
+    ],
+    ['the same threshold', 'PUT', `${alert}/threshold`, { ...asAdmin, body: { threshold: null } }],
+    [
+      'the same addresses',
+      'PUT',
+      `${alert}/emailAddresses`,
+      { ...asAdmin, body: { emailAddresses: [] } },
+    ],
+    [
+      'the same role',
+      'PATCH',
+      `${portal}/users/support%40harbour.example`,
+      { ...asAdmin, body: { role: 'BASE_CUSTOMER_SERVICE_OPERATOR' } },
+    ],
+    [
+      'a key that is enabled',
+      'PATCH',
+      `${portal}/clients/HARBOUR/keys/SECRDEMO01`,
+      { ...asAdmin, body: { enabled: true } },
+    ],
+    [
+      'a checkout app as it is',
+      'POST',
+      `${portal}/clients/HARBOUR/apps`,
+      { ...asAdmin, body: { type: 'checkout', config: { enabled: true } } },
+    ],
+    [
+      'a checkout app that was never enabled',
+      'DELETE',
+      `${portal}/clients/HARBOURM1/apps?type=checkout`,
+      asAdmin,
+    ],
+    [
+      'a batch app that was never enabled',
+      'DELETE',
+      `${portal}/clients/HARBOUR/apps?type=batch`,
+      asAdmin,
+    ],
+    [
+      'events that a webhook listens to already',
+      'PATCH',
+      '/rest/v1/client/HARBOUR',
+      { ...asAdmin, body: { webhooks: [{ id: 'default', webhooksOn: [] }] } },
+    ],
+  ])('%s', async (_what, method, path, options) => {
+    const lines = async () => [...(await written('HARBOUR')), ...(await written('HARBOURM1'))]
+    expect((await call(method, path, options)).status).toBeLessThan(300)
+    const before = await lines()
+    expect((await call(method, path, options)).status).toBeLessThan(300)
+    expect(await lines()).toEqual(before)
+  })
+})
+
 test('what is done for a branch is the branch’s line, by a person of its parent', async () => {
   const clientId = 'HARBOURN1'
   const acting = await provider.create({ clientId }, { ...asAdmin, actingFor: clientId })

@@ -30,7 +30,14 @@ export interface Act {
 /** Whoever holds the link of a checkout. */
 export const payer: Actor = { kind: 'PAYER', name: 'the payer, at the checkout' }
 
-export function actorOf(caller: Caller): Actor {
+/** Somebody who does something for a client without making a call: an operator. */
+export interface Doer {
+  clientId: string
+  actor: Actor
+}
+
+export function actorOf(caller: Caller | Doer): Actor {
+  if ('actor' in caller) return caller.actor
   const { organisationId } = caller
   return caller.kind === 'user'
     ? {
@@ -43,7 +50,7 @@ export function actorOf(caller: Caller): Actor {
     : { kind: 'KEY', id: caller.keyId, name: callerName(caller), organisationId }
 }
 
-/** Writes what is done into the audit trail. Call it in the transaction of the change. */
+/** Writes what is done into the audit trail. Call it in the transaction of the change, and not where nothing changes. */
 export async function recordAudit(tx: Reader, act: Act): Promise<void> {
   const { actor } = act
   await tx

@@ -5,8 +5,9 @@ import type { Answer, IntendedCall } from '../platform/idempotent.ts'
 import { once } from '../platform/idempotent.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
-import type { Details } from './record-audit.ts'
+import type { Details, Doer } from './record-audit.ts'
 import { actorOf, recordAudit } from './record-audit.ts'
+import { StaleSave } from './refuse-stale.ts'
 
 export interface RecordedCall extends Omit<IntendedCall, 'clientId'> {
   action: ActivityAction
@@ -65,10 +66,12 @@ export async function recordOnce(
 /** Keeps what was tried and refused. The caller gets its refusal even where this cannot be written. */
 export async function recordRefusal(
   platform: Platform,
-  caller: Caller,
+  caller: Caller | Doer,
   { action, asked, details }: Pick<RecordedCall, 'action' | 'asked' | 'details'>,
-  { refusal }: Refused,
+  refused: Refused,
 ): Promise<void> {
+  if (refused instanceof StaleSave) return
+  const { refusal } = refused
   try {
     await recordAudit(platform.db, {
       clientId: caller.clientId,

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Details } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import { recordRefusal } from '../audit/record-once.ts'
+import { type BasedOn, refuseStale } from '../audit/refuse-stale.ts'
 import type { Caller } from '../callers/caller.ts'
 import { makePgpKeyPair, pgpPublicKeyOf } from '../open-pgp/pgp-key-store.ts'
 import type { Reader, Tx } from '../platform/database.ts'
@@ -53,9 +54,10 @@ export async function saveBatchApp(
   caller: Caller,
   clientId: string,
   config: BatchAppSave,
+  based?: BasedOn,
 ): Promise<BatchApp> {
   try {
-    return await transact(platform.db, (tx) => save(platform, tx, caller, clientId, config))
+    return await transact(platform.db, (tx) => save(platform, tx, caller, clientId, config, based))
   } catch (error) {
     if (error instanceof Refused) {
       const action = config.enabled ? 'batchApp.change' : 'batchApp.disable'
@@ -80,6 +82,7 @@ async function save(
   caller: Caller,
   clientId: string,
   config: BatchAppSave,
+  based: BasedOn | undefined,
 ): Promise<BatchApp> {
   // Two saves at once wait for each other here, the first of a client included.
   await tx
@@ -93,6 +96,7 @@ async function save(
     .where('client_id', '=', clientId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  await refuseStale(tx, based, clientId, batchActions)
   const after = await columnsOf(tx, before, config)
   await tx
     .updateTable('batch_apps')
@@ -102,21 +106,23 @@ async function save(
   const own = { ...platform, db: tx }
   if (after.enabled) await sshKeyPairOf(own, clientId, 'batch')
   if (after.open_pgp_enabled) await makePgpKeyPair(own, clientId)
-  await recordAudit(tx, {
-    clientId,
-    actor: actorOf(caller),
-    action:
-      before.enabled === after.enabled
-        ? 'batchApp.change'
-        : after.enabled
-          ? 'batchApp.enable'
-          : 'batchApp.disable',
-    subjectId: 'batch',
-    details: changesOf(before, after),
-    at: platform.clock.now(),
-  })
+  const details = changesOf(before, after)
+  const isSwitched = before.enabled !== after.enabled
+  if (isSwitched || Object.keys(details).length > 0) {
+    const switched = after.enabled ? 'batchApp.enable' : 'batchApp.disable'
+    await recordAudit(tx, {
+      clientId,
+      actor: actorOf(caller),
+      action: isSwitched ? switched : 'batchApp.change',
+      subjectId: 'batch',
+      details,
+      at: platform.clock.now(),
+    })
+  }
   return readBatchApp(tx, clientId)
 }
+
+const batchActions = ['batchApp.enable', 'batchApp.change', 'batchApp.disable'] as const
 
 type SavedColumns = Omit<
   BatchAppRow,

@@ -1,12 +1,14 @@
 import { chmod, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sftpFailures } from '@tideway/contract/sftp-failures'
 import { generateKey } from 'openpgp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { abaFile } from '../../test/aba-file.ts'
 import { farEndKinds } from '../../test/far-end.ts'
 import { hasGnuPg, openGnuPg } from '../../test/gnu-pg.ts'
 import { hasOpenSsh } from '../../test/open-ssh.ts'
+import { operatorNamed } from '../admin/operator.ts'
 import { buildApp } from '../app.ts'
 import { openJobs } from '../platform/jobs.ts'
 import { until } from '../report-delivery/test-deliveries.ts'
@@ -16,6 +18,7 @@ import type { BatchWorld } from './test-batches.ts'
 import { ADMIN, openBatches } from './test-batches.ts'
 
 const LIMIT = 180_000
+const byOperator = { clientId: 'HARBOUR', actor: operatorNamed('jane') }
 
 const connection = async ({ provider }: BatchWorld) =>
   (await provider.call('GET', '/portal/v1/clients/HARBOUR/apps/batch/connection', ADMIN)).body
@@ -44,7 +47,7 @@ describe.each(farEndKinds)('a server that is %s', { timeout: LIMIT }, (kind) => 
     await world.put('payment_1.aba', abaFile([{}]))
     await until(async () => (await connection(world)).step === 'hostKey', 'the refusal', 40_000)
     expect((await connection(world)).reason).toMatch(
-      /^The host key of 127\.0\.0\.1 has changed: it was SHA256:\S+, now it is SHA256:\S+$/,
+      /^The server’s host key has changed\. It was SHA256:\S+ and is now SHA256:\S+\. If you changed it, ask our Help Desk to accept the new key\.$/,
     )
     expect(await tested(world)).toMatchObject({
       works: false,
@@ -58,7 +61,7 @@ describe.each(farEndKinds)('a server that is %s', { timeout: LIMIT }, (kind) => 
     })
     expect(await hostKeyOf(world.platform.db, 'HARBOUR', target)).toBe(known)
     expect(await world.batches()).toEqual([])
-    await trustNewHostKey(world.platform, 'HARBOUR', target)
+    expect(await trustNewHostKey(world.platform, byOperator, target)).toBe(true)
     expect(await world.done('payment_1.aba')).toMatchObject({ status: 'PROCESSED' })
   })
 
@@ -71,9 +74,7 @@ describe.each(farEndKinds)('a server that is %s', { timeout: LIMIT }, (kind) => 
       Array(5).fill('OK'),
     )
     expect(works.steps[2].message).toMatch(/^SHA256:\S{43}/)
-    expect(works.steps[4].message).toBe(
-      'input can be read: 1 file, of which 0 with the name of payments',
-    )
+    expect(works.steps[4].message).toBe('We can read input: 1 file, 0 named as payment files.')
     const failure = async (details: object) => {
       const { steps } = await tested(world, details)
       return steps.find(({ outcome }: { outcome: string }) => outcome === 'FAILED')
@@ -81,19 +82,19 @@ describe.each(farEndKinds)('a server that is %s', { timeout: LIMIT }, (kind) => 
     expect(await failure({ host: '10.0.0.1' })).toEqual({
       step: 'name',
       outcome: 'FAILED',
-      message: '"10.0.0.1" is not a public address',
+      message: sftpFailures.notPublic('10.0.0.1').text,
     })
     expect(await failure({ port: world.otherPort })).toMatchObject({
       step: 'port',
-      message: `127.0.0.1 takes no connection on ${world.otherPort}`,
+      message: sftpFailures.noConnection('127.0.0.1', world.otherPort).text,
     })
     expect(await failure({ username: 'somebody-else' })).toMatchObject({
       step: 'login',
-      message: '127.0.0.1 did not let somebody-else in with our SSH key',
+      message: sftpFailures.keyRefused('somebody-else').text,
     })
     expect(await failure({ folder: 'elsewhere' })).toMatchObject({
       step: 'folder',
-      message: 'The folder elsewhere does not exist',
+      message: sftpFailures.noFolder('elsewhere').text,
     })
   })
 })
@@ -146,7 +147,7 @@ describe('a hostile or narrow server', { timeout: LIMIT }, () => {
       const paid = await world.done('payment_1.aba')
       expect(paid).toMatchObject({
         status: 'PROCESSED',
-        filingProblem: expect.stringContaining('The result could not be put on the server'),
+        filingProblem: expect.stringContaining('We couldn’t put the result on your server.'),
       })
       expect(paid.movedTo).toBeUndefined()
       expect(await world.done('payment_2.aba')).toMatchObject({ status: 'REJECTED' })
@@ -178,7 +179,7 @@ describe('a hostile or narrow server', { timeout: LIMIT }, () => {
       await world.put('payment_1.aba', abaFile([{}]))
       await chmod(path.join(world.farEnd.input, 'payment_1.aba'), 0)
       expect((await world.done('payment_1.aba')).reason).toBe(
-        'Reading input/payment_1.aba is not permitted',
+        sftpFailures.mayNotRead('input/payment_1.aba').text,
       )
     },
   )
@@ -190,7 +191,7 @@ describe('a hostile or narrow server', { timeout: LIMIT }, () => {
     await world.put('payment_1.aba', abaFile([{}]))
     expect(await failing(world, 'the refusal')).toMatchObject({
       step: 'name',
-      reason: '"127.0.0.1" is not a public address',
+      reason: sftpFailures.notPublic('127.0.0.1').text,
     })
     for (const host of [
       '169.254.169.254',

@@ -58,10 +58,10 @@ async function putBeside(
 ): Promise<string> {
   try {
     await putResult(platform, session, folder, batch.file_name, batch)
-    return `The file could not be moved: ${cause.message}`
+    return `We couldn’t move the file. ${cause.message}`
   } catch (error) {
     if (!isOfThisServer(error)) throw error
-    return `The result could not be put on the server: ${error.message}`
+    return `We couldn’t put the result on your server. ${error.message}`
   }
 }
 

@@ -1,13 +1,14 @@
-import type { ConnectionStep } from '@tideway/contract/batch'
 import { RESULT_ENDING, readBatchFileName } from '@tideway/contract/batch-app'
 import { sydneyDay } from '@tideway/contract/calendar-day'
+import type { ConnectionStep } from '@tideway/contract/sftp-connection'
+import { stepOfCause } from '@tideway/contract/sftp-connection'
+import { OUR_FAULT, sftpFailures } from '@tideway/contract/sftp-failures'
 import type { Selectable } from 'kysely'
-import { findClient } from '../clients/client-store.ts'
+import { clientDisabled, findClient, isDisabled } from '../clients/client-store.ts'
 import { decryptWith, SealedMessageError } from '../open-pgp/decrypt-with.ts'
 import { pgpPrivateKeyOf } from '../open-pgp/pgp-key-store.ts'
 import type { BatchRow } from '../platform/batch-tables.ts'
 import type { Egress } from '../platform/egress.ts'
-import { EgressError } from '../platform/egress.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
 import { withClientSftp } from '../sftp/client-session.ts'
@@ -41,8 +42,10 @@ export function workBatchFolders(platform: Platform, egress: Egress): void {
   platform.jobs.every('batch-look-everywhere', platform.env.batchPollSeconds, async () => {
     const clients = await platform.db
       .selectFrom('batch_apps')
-      .select('client_id')
+      .innerJoin('clients', 'clients.client_id', 'batch_apps.client_id')
+      .select('batch_apps.client_id')
       .where('enabled', '=', true)
+      .where(clientDisabled, '=', false)
       .execute()
     for (const { client_id } of clients) await lookAgain(platform, platform.db, client_id)
   })
@@ -56,7 +59,7 @@ export function workBatchFolders(platform: Platform, egress: Egress): void {
 /** One look, which never fails: what it met is kept, for the client to read. */
 export async function look(platform: Platform, egress: Egress, clientId: string): Promise<void> {
   const app = await batchAppRowOf(platform.db, clientId)
-  if (!isEnabled(app)) return
+  if (!isEnabled(app) || (await isDisabled(platform.db, clientId))) return
   const server = {
     clientId,
     purpose: 'batch',
@@ -78,11 +81,15 @@ export async function look(platform: Platform, egress: Egress, clientId: string)
     )
     await recordLook(platform, app, { fault: null, reason: null, others })
   } catch (error) {
-    const isExplained = error instanceof SftpError || error instanceof EgressError
+    const isExplained = error instanceof SftpError
     if (!isExplained) platform.log.error({ err: error, clientId }, 'look into an input folder')
-    const reason = isExplained ? error.message : 'An error on our side'
+    const reason = isExplained ? error.message : OUR_FAULT
     platform.log.warn({ clientId, reason }, 'no payment files can be fetched')
-    await recordLook(platform, app, { fault: faultyStep(error, isIn), reason, others: null })
+    await recordLook(platform, app, {
+      fault: isExplained ? stepOfCause(error.fault, isIn) : 'folder',
+      reason,
+      others: null,
+    })
   }
 }
 
@@ -198,7 +205,7 @@ async function contentOf(
   if (!file.encrypted) return { plain: raw }
   const key = await pgpPrivateKeyOf(platform, app.client_id)
   if (key === undefined) {
-    throw new SftpError('key', 'Our PGP key cannot be opened: the signing secret has changed')
+    throw new SftpError(sftpFailures.ourPgpKeyUnreadable)
   }
   try {
     const opened = { most: LARGEST_FILE, now: platform.clock.now() }
@@ -263,15 +270,6 @@ async function forgetVanished(
 
 function isEnabled(app: BatchAppRow | undefined): app is EnabledApp {
   return app?.enabled === true
-}
-
-/** What of the way to the files did not work. */
-export function faultyStep(error: unknown, isIn: boolean): ConnectionStep {
-  if (error instanceof EgressError) {
-    return error.fault === 'unknown' || error.fault === 'forbidden' ? 'name' : 'port'
-  }
-  if (isIn || !(error instanceof SftpError)) return 'folder'
-  return error.fault === 'login' || error.fault === 'key' ? 'login' : 'hostKey'
 }
 
 /** Not of a server that is not the client's any more. */

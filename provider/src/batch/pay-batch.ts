@@ -2,6 +2,7 @@ import { centsToText } from '@tideway/contract/money'
 import type { PaymentCreate } from '@tideway/contract/payment'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { isDisabled } from '../clients/client-store.ts'
 import { createPayment } from '../payments/create-payment.ts'
 import type { BatchLineRow } from '../platform/batch-tables.ts'
 import type { Reader } from '../platform/database.ts'
@@ -10,11 +11,14 @@ import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import type { Rail } from '../rail/rail.ts'
+import { mailRefusedPayments } from './batch-mails.ts'
 import { lookAgain } from './poll-jobs.ts'
 import { payBatch } from './receive-batch.ts'
 
 /** Files that are paid at a time; of one client one, so that its lines are paid in their order. */
 const AT_ONCE = 4
+/** Between two checks whether a disabled client has been enabled again (decision 55). */
+const DISABLED_WAIT_SECONDS = 300
 /** Lines between two times that the progress is written down. */
 const LINES_AT_ONCE = 100
 
@@ -51,6 +55,11 @@ async function payAll(platform: Platform, rail: Rail, key: BatchKey): Promise<vo
     const lines = await waitingLines(platform.db, key, atOnce)
     if (lines.length === 0) break
     for (const lineNo of lines) {
+      if (await isDisabled(platform.db, key.clientId)) {
+        const startAfter = DISABLED_WAIT_SECONDS
+        await platform.jobs.send(platform.db, payBatch, key, { startAfter, group: key.clientId })
+        return sumUp(platform.db, key)
+      }
       await payLine(platform, rail, key, lineNo, actor)
       faultPoint(platform.env, 'batch-after-line')
     }
@@ -205,8 +214,10 @@ async function finish(platform: Platform, key: BatchKey): Promise<void> {
       .where('client_id', '=', key.clientId)
       .where('batch_id', '=', key.batchId)
       .where('status', '=', 'RECEIVED')
-      .returning('batch_id')
+      .returningAll()
       .executeTakeFirst()
-    if (finished) await lookAgain(platform, tx, key.clientId)
+    if (!finished) return
+    await mailRefusedPayments(platform, tx, finished)
+    await lookAgain(platform, tx, key.clientId)
   })
 }

@@ -9,6 +9,7 @@ import { newId } from '../platform/ids.ts'
 import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
+import { mailRejected } from './batch-mails.ts'
 import type { FilePayment, FilePayments } from './read-payments.ts'
 
 /** A file as it was found in a client's folder. */
@@ -83,7 +84,7 @@ export async function receiveBatch(
   })
 }
 
-/** Keeps that nothing of a file was paid, and why; once, whoever finds it. */
+/** Keeps that nothing of a file was paid, and why, and mails it; once, also when two processes find the file. */
 export async function rejectBatch(
   platform: Platform,
   file: FoundFile,
@@ -96,7 +97,7 @@ export async function rejectBatch(
   const now = platform.clock.now()
   const { reason, problems, payments } = rejection
   await transact(platform.db, async (tx) => {
-    await tx
+    const rejected = await tx
       .insertInto('batches')
       .values({
         ...columnsOf(file, newId()),
@@ -111,7 +112,9 @@ export async function rejectBatch(
         completed_at: now,
       })
       .onConflict((conflict) => conflict.doNothing())
-      .execute()
+      .returningAll()
+      .executeTakeFirst()
+    if (rejected) await mailRejected(platform, tx, rejected)
     await forgetSighting(tx, file)
   })
 }

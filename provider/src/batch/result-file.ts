@@ -1,4 +1,4 @@
-import { reportLine } from '@tideway/contract/csv'
+import { reportLine, reportText } from '@tideway/contract/csv'
 import { centsToText } from '@tideway/contract/money'
 import type { Selectable } from 'kysely'
 import type { BatchLineRow, BatchRow } from '../platform/batch-tables.ts'
@@ -61,7 +61,7 @@ function paymentLine(line: Selectable<BatchLineRow>): string {
     '',
     line.status,
     centsToText(line.amount_cents),
-    line.payee_name,
+    reportText(line.payee_name),
     line.client_payment_id,
     line.payment_id ?? '',
     line.reason ?? '',

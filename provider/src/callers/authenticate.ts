@@ -1,3 +1,4 @@
+import { isClientId } from '@tideway/contract/client-id'
 import { isLetIn } from '@tideway/contract/ip-whitelist'
 import {
   addressNotListed,
@@ -7,12 +8,14 @@ import {
 } from '@tideway/contract/problems'
 import type { FastifyRequest } from 'fastify'
 import { isWithin } from '../clients/client-store.ts'
-import { permittedOperation } from '../keys/api-key.ts'
+import { parseApiKey, permittedOperation } from '../keys/api-key.ts'
 import type { NoteUse } from '../keys/last-used.ts'
 import type { VerifyApiKey } from '../keys/verify-api-key.ts'
 import type { VerifySignature } from '../keys/verify-signature.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
+import type { Admission } from './admission.ts'
+import type { CallCounts } from './call-counts.ts'
 import type { Caller } from './caller.ts'
 import type { Tenants } from './tenants.ts'
 
@@ -32,14 +35,17 @@ export interface Credentials {
   verifySignature: VerifySignature
   noteUse: NoteUse
   tenants: Tenants
+  counts: CallCounts
+  admission: Admission
 }
 
-const bearerPattern = /^Bearer ([A-Za-z0-9_.-]+)(?:,([A-Za-z0-9-]{1,50}))?$/
+const bearerPattern = /^Bearer ([A-Za-z0-9_.-]+)(?:,(.*))?$/
 
 /**
  * Finds out who calls: `Bearer {id token}`, with `,{clientId}` to act for a client below the caller's own
- * (spec 7.1), or an API key alone. Anything else is 401. A call about the whole organisation ignores for whom the
- * caller acts.
+ * (spec 7.1), or an API key alone. Anything else is 401. With a good token, a suffix that names no client of the
+ * organisation is 403: signing in again would not help, so the answer must not suggest it. A call about the whole
+ * organisation ignores for whom the caller acts.
  */
 export async function authenticate(
   credentials: Credentials,
@@ -47,14 +53,18 @@ export async function authenticate(
   wholeOrganisation: boolean,
 ): Promise<Caller> {
   const header = request.headers.authorization
-  if (header === undefined) throw new Refused(unauthorized)
+  if (header === undefined) throw new Refused(unauthorized, { reason: 'no credential' })
   const [, token, actingFor] = bearerPattern.exec(header) ?? []
   if (token === undefined) return authenticateKey(credentials, header, request)
   const bearer = await credentials.verifyIdToken(token)
-  if (!bearer) throw new Refused(unauthorized)
+  if (!bearer) throw new Refused(unauthorized, { reason: 'the token is not valid' })
   const clientId = wholeOrganisation ? bearer.organisationId : (actingFor ?? bearer.organisationId)
-  if (!(await credentials.tenants.isWithin(bearer.organisationId, clientId)))
-    throw new Refused(forbidden)
+  const allowed =
+    isClientId(clientId) && (await credentials.tenants.isWithin(bearer.organisationId, clientId))
+  if (!allowed) {
+    request.claimed = { user: bearer.accountId, client: bearer.organisationId }
+    throw new Refused(forbidden, { reason: 'acting for a client of another organisation' })
+  }
   return { kind: 'user', ...bearer, clientId }
 }
 
@@ -63,13 +73,19 @@ async function authenticateKey(
   header: string,
   request: FastifyRequest,
 ): Promise<Caller> {
+  const named = parseApiKey(header)
+  if (named) request.claimed = { key: named.keyId, client: named.clientId }
   const key = await credentials.verifyApiKey(header, request.ip)
-  if (key === 'too-many-tries') throw new Refused(tooManyRequests)
-  if (!key) throw new Refused(unauthorized)
-  if (!isLetIn(key.whitelist, request.ip)) throw new Refused(addressNotListed)
-  const { clientId, keyId, operations, sealedHmacKey } = key
+  if ('refused' in key) {
+    const { refused: reason, retryAfterSeconds } = key
+    if (retryAfterSeconds === undefined) throw new Refused(unauthorized, { reason })
+    throw new Refused(tooManyRequests, { reason, retryAfterSeconds })
+  }
+  if (!isLetIn(key.whitelist, request.ip))
+    throw new Refused(addressNotListed, { reason: 'the address is not listed' })
+  const { clientId, keyId, keyName, operations, sealedHmacKey } = key
   request.sealedHmacKey = sealedHmacKey
-  return { kind: 'key', organisationId: clientId, clientId, keyId, operations }
+  return { kind: 'key', organisationId: clientId, clientId, keyId, keyName, operations }
 }
 
 /** A client outside the caller's organisation looks like one that does not exist. */
@@ -87,5 +103,5 @@ export function authorize(caller: Caller, operation: string): void {
     caller.kind === 'user'
       ? caller.scopes.has(operation)
       : caller.operations.has(permittedOperation(operation))
-  if (!allowed) throw new Refused(forbidden)
+  if (!allowed) throw new Refused(forbidden, { reason: `${operation} is not permitted` })
 }

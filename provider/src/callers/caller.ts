@@ -17,6 +17,8 @@ export type Caller =
   | {
       kind: 'key'
       keyId: string
+      /** What people call the key; null where it has no name. */
+      keyName: string | null
       organisationId: string
       clientId: string
       operations: ReadonlySet<string>
@@ -24,5 +26,6 @@ export type Caller =
 
 /** How the audit trail and refunds name the caller. */
 export function callerName(caller: Caller): string {
-  return caller.kind === 'user' ? caller.email : `key ${caller.keyId}`
+  if (caller.kind === 'user') return caller.email
+  return caller.keyName === null ? `key ${caller.keyId}` : `key ${caller.keyName} (${caller.keyId})`
 }

@@ -1,12 +1,13 @@
 import { tooManyRequests, unauthorized } from '@tideway/contract/problems'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ROLE_HEADER } from '@tideway/contract/roles'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { withinReach } from '../platform/call-database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
+import type { Admission } from './admission.ts'
 import type { Credentials } from './authenticate.ts'
 import { authenticate, authorize } from './authenticate.ts'
 import type { Caller } from './caller.ts'
-import { openClientLimit } from './client-limit.ts'
 import { reachOf } from './reach.ts'
 import { checkSignatures } from './signed-calls.ts'
 
@@ -32,9 +33,7 @@ export function guardCalls(
   platform: Platform,
   credentials: Credentials,
 ): void {
-  const limit = openClientLimit(platform.env.rateLimitPerClient, () =>
-    platform.clock.now().getTime(),
-  )
+  const { rateLimitPerClient } = platform.env
   checkSignatures(app, credentials)
   app.decorateRequest('caller', null)
   app.decorateRequest('reach', null)
@@ -42,31 +41,47 @@ export function guardCalls(
     if (route.method !== 'OPTIONS' && route.config?.operation === undefined) {
       throw new Error(`${route.url} names no operation`)
     }
+    if (route.config?.operation !== undefined) admitted(route, credentials.admission)
   })
   app.addHook('onRequest', async (request, reply) => {
     const { operation, wholeOrganisation = false } = request.routeOptions.config
     if (operation === undefined) return
     reply.header('cache-control', 'no-store')
     const caller = await authenticate(credentials, request, wholeOrganisation)
-    const wait = limit(caller.clientId)
-    if (wait !== undefined) {
-      reply.header('retry-after', String(wait))
-      throw new Refused(tooManyRequests)
-    }
+    const { calls, endsInMs } = credentials.counts.count(
+      `client ${caller.clientId}`,
+      rateLimitPerClient,
+    )
+    if (calls > rateLimitPerClient)
+      throw new Refused(tooManyRequests, { retryAfterSeconds: Math.ceil(endsInMs / 1000) })
     request.caller = caller
+    if (caller.kind === 'user') reply.header(ROLE_HEADER, caller.role)
     // What has to be signed is let in where its body is read (signed-calls.ts).
     if (request.sealedHmacKey !== null) return
     authorize(caller, operation)
-    if (caller.kind === 'key') credentials.noteUse(caller)
+    if (caller.kind === 'key') credentials.noteUse(caller, { address: request.ip, operation })
   })
   // Behind validation, where it is known whom the call names; and the last before the route, which runs within it.
   app.addHook('preHandler', async (request) => {
     if (request.caller) request.reach = await reachOf(credentials.tenants, request.caller, request)
   })
   app.addHook('preHandler', (request, _reply, done) => {
-    if (request.reach) withinReach(request.reach, done)
+    if (request.reach) withinReach(request.reach, done, request.caller?.clientId)
     else done()
   })
+}
+
+/** Around the handler alone: it begins when the call is known and read, and ends however its caller left. */
+function admitted(route: RouteOptions, admission: Admission): void {
+  const { handler } = route
+  route.handler = async function (request, reply) {
+    const leave = admission.enter(callerOf(request).clientId)
+    try {
+      return await handler.call(this, request, reply)
+    } finally {
+      leave()
+    }
+  }
 }
 
 export function callerOf(request: FastifyRequest): Caller {

@@ -1,8 +1,8 @@
 const WINDOW_MS = 60_000
 
 /**
- * Counts calls of each client in windows of a minute: one client's storm is refused before it reaches the
- * database, and the others do not notice. Answers the seconds to wait, or undefined when the call may go on.
+ * Counts calls of each subject in windows of a minute, in this process alone; call-counts.ts counts over all of them.
+ * Answers the seconds to wait, or undefined when the call may go on.
  */
 export function openClientLimit(
   callsAMinute: number,

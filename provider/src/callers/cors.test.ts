@@ -40,14 +40,16 @@ test.each(ours)('the dashboard at %s may call everything', async (origin) => {
     expect(asked.status).toBe(204)
     expect(asked.headers['access-control-allow-origin']).toBe(origin)
     expect(asked.headers['access-control-allow-headers']).toBe(
-      'Authorization, Content-Type, Idempotency-Key',
+      'Authorization, Content-Type, Idempotency-Key, If-Match',
     )
     expect(asked.headers['access-control-allow-methods']).toContain('DELETE')
     expect(asked.headers.vary).toContain('Origin')
   }
   const answer = await call('GET', '/rest/v1/balance', { headers: { origin } })
   expect(answer.headers['access-control-allow-origin']).toBe(origin)
-  expect(answer.headers['access-control-expose-headers']).toBe('Retry-After, Idempotent-Replayed')
+  expect(answer.headers['access-control-expose-headers']).toBe(
+    'ETag, Retry-After, Idempotent-Replayed, user-role',
+  )
   expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
 })
 

@@ -1,3 +1,4 @@
+import { ROLE_HEADER } from '@tideway/contract/roles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Env } from '../platform/env.ts'
 
@@ -19,7 +20,10 @@ export function openApiCors(app: FastifyInstance, env: Env): void {
     else if (path === ANY_ORIGIN && method === 'GET')
       reply.header('access-control-allow-origin', '*')
     else return
-    reply.header('access-control-expose-headers', 'Retry-After, Idempotent-Replayed')
+    reply.header(
+      'access-control-expose-headers',
+      `ETag, Retry-After, Idempotent-Replayed, ${ROLE_HEADER}`,
+    )
     // A page of another origin may read the answer although the resource policy says same-origin.
     reply.header('cross-origin-resource-policy', 'cross-origin')
   })
@@ -31,7 +35,10 @@ export function openApiCors(app: FastifyInstance, env: Env): void {
   async function preflight(_request: unknown, reply: FastifyReply) {
     return reply
       .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
-      .header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key')
+      .header(
+        'access-control-allow-headers',
+        'Authorization, Content-Type, Idempotency-Key, If-Match',
+      )
       .header('access-control-max-age', '7200')
       .status(204)
       .send()

@@ -1,16 +1,14 @@
-import type { Refusal } from '@tideway/contract/problems'
 import { invalidBody, refusal, wrongContentType } from '@tideway/contract/problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifySchemaCompiler } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Refused } from '../platform/refused.ts'
 import { storageProblem } from './storable.ts'
-import { CALLER_LEFT, isCallerLeaving } from './stream-faults.ts'
 import { validationRefusal } from './validation-problems.ts'
 
 /**
- * What both API doors have in common: bodies are JSON or empty, what does not fit its schema is a 400 with the
- * documented body, and nothing inside ever shows outside.
+ * What both API doors have in common: bodies are JSON or empty, and what does not fit its schema is a 400 with the
+ * documented body.
  */
 export function speakJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -29,19 +27,6 @@ export function speakJson(app: FastifyInstance): void {
   })
   app.setValidatorCompiler(validate)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
-    const known = knownRefusal(error)
-    if (known) {
-      if (known.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', '60')
-      return reply.status(known.status).send(known.body)
-    }
-    if (isCallerLeaving(error)) {
-      request.log.debug('the caller left before the answer began')
-      return reply.status(CALLER_LEFT).send()
-    }
-    request.log.error({ err: error }, 'call failed')
-    return reply.status(500).send({ message: 'Internal server error' })
-  })
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
 }
 
@@ -64,12 +49,3 @@ const validate: FastifySchemaCompiler<z.core.$ZodType> =
       ? { value: parsed.data }
       : { error: new Refused(validationRefusal(parsed.error.issues)) }
   }
-
-function knownRefusal(error: FastifyError | Refused): Refusal | undefined {
-  if (error instanceof Refused) return error.refusal
-  if (error.statusCode === undefined || error.statusCode >= 500) return undefined
-  if (error.statusCode === 429) return refusal(429, error.message)
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return refusal(400, 'The request body is too large', 'ERR0.03')
-  return error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? wrongContentType : invalidBody
-}

@@ -288,8 +288,16 @@ function expected(row: PolicyRow, who: Who | 'nobody', relation: Relation, way: 
   return (relation === 'child' ? row.below : undefined) ?? row.others ?? ''
 }
 
+let number = 100_000
+
 async function filledIn(text: string, clientId: string): Promise<string> {
-  const values: Record<string, string> = { ...belongings.get(clientId), new: randomUUID() }
+  number += 1
+  const values: Record<string, string> = {
+    ...belongings.get(clientId),
+    new: randomUUID(),
+    // Another one each time, which is an amount as well as a colour.
+    number: String(number),
+  }
   if (text.includes('{newUser}')) values.newUser = await person(clientId, 'CONFIRMED')
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
 }
@@ -362,6 +370,7 @@ test.each(policy.map((row): [string, PolicyRow] => [row.call, row]))(
   async (_call, row) => {
     const faults: string[] = []
     const before = { done, lines: await linesOfTrail() }
+    const changedClients = new Set<Relation>()
     for (const who of callers) {
       for (const relation of Object.keys(relatives) as Relation[]) {
         const ways: Way[] = who === 'nobody' ? ['naming it'] : ['acting for it']
@@ -369,14 +378,18 @@ test.each(policy.map((row): [string, PolicyRow] => [row.call, row]))(
         if (who !== 'nobody' && (row.others !== undefined || relation === 'own'))
           ways.push('naming it')
         for (const way of ways) {
+          const doneBefore = done
           const fault = await faultOf(row, { who, relation, way })
+          if (done > doneBefore) changedClients.add(relation)
           if (fault !== undefined) faults.push(fault)
         }
       }
     }
     expect(faults).toEqual([])
     // Whatever changed something left its line in the trail.
-    expect((await linesOfTrail()) - before.lines).toBe(done - before.done)
+    const lines = (await linesOfTrail()) - before.lines
+    if (row.repeats) expect(lines).toBeLessThanOrEqual(changedClients.size)
+    else expect(lines).toBe(done - before.done)
   },
   MINUTE,
 )
@@ -512,7 +525,7 @@ test('there is no door that nobody thought of', () => {
   // To be had without a sign-in, by design or behind a secret of their own; sign-in itself.
   const others = [
     ...['/identity', '/payouts', '/checkout', '/v2', '/v3', '/report-files', '/assets', '/pages'],
-    ...['/docs', '/healthz', '/metrics'],
+    ...['/docs', '/healthz', '/readyz', '/metrics'],
     // Of the demo alone.
     ...['/test-bank', '/outbox', '/demo-receiver'],
   ]

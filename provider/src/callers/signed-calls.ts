@@ -55,7 +55,7 @@ async function checked(
   })
   if (problem) throw new Refused(problem)
   authorize(caller, operation)
-  credentials.noteUse(caller)
+  credentials.noteUse(caller, { address: request.ip, operation })
   return Object.assign(Readable.from(body.length === 0 ? [] : [body], { objectMode: false }), {
     receivedEncodedLength: body.length,
   })

@@ -1,5 +1,6 @@
 import type { Refusal } from '@tideway/contract/problems'
 import { refusal } from '@tideway/contract/problems'
+import { isStorable } from '@tideway/contract/storable'
 
 /** Deeper than anybody's metadata, far from what the database and a call stack can take. */
 const MOST_LEVELS = 50
@@ -7,10 +8,7 @@ const MOST_LEVELS = 50
 const unstorable = refusal(400, '[a string holds characters that can not be stored]', 'ERR0.03')
 const tooDeep = refusal(400, `[values are nested deeper than ${MOST_LEVELS} levels]`, 'ERR0.03')
 
-/**
- * Why a value cannot be kept, if it cannot: JSON and URLs can carry NUL and halves of surrogate pairs, which
- * PostgreSQL's text and jsonb refuse, and can be nested without end.
- */
+/** Why a value cannot be kept, if it cannot: a text in it is not storable, or it is nested without end. */
 export function storageProblem(value: unknown, level = 0): Refusal | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : unstorable
   if (typeof value !== 'object' || value === null) return undefined
@@ -20,8 +18,4 @@ export function storageProblem(value: unknown, level = 0): Refusal | undefined {
     if (problem) return problem
   }
   return undefined
-}
-
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed()
 }

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { switchClient } from '../admin/manage-clients.ts'
+import { operatorNamed } from '../admin/operator.ts'
 import type { TestCheckout } from './test-checkout.ts'
 import { openTestCheckout } from './test-checkout.ts'
 
@@ -71,6 +73,19 @@ test('a payment is told to everybody who looks, and the stream ends', async () =
     expect((await next())?.data.status).toBe('COMPLETE')
     expect(await next()).toBeUndefined()
   }
+})
+
+test('a client that is disabled and enabled again is seen at once, and the stream stays', async () => {
+  const { platform } = checkout
+  const next = await follow(await checkout.create())
+  expect((await next())?.data).not.toHaveProperty('paused')
+  const jane = operatorNamed('jane')
+  await switchClient(platform, jane, 'HARBOUR', { enabled: false })
+  expect((await next())?.data).toMatchObject({ status: 'WAITING', paused: true })
+  await switchClient(platform, jane, 'HARBOUR', { enabled: true })
+  const enabled = (await next())?.data
+  expect(enabled).toMatchObject({ status: 'WAITING' })
+  expect(enabled).not.toHaveProperty('paused')
 })
 
 test('a wrong amount is told while the request goes on waiting', async () => {

@@ -2,7 +2,8 @@ import type { CheckoutState } from '@tideway/contract/checkout'
 import { centsToText } from '@tideway/contract/money'
 import type { CheckoutTheme } from '../apps/checkout-app-store.ts'
 import { shownTheme, themeOf } from '../apps/checkout-app-store.ts'
-import { findClient } from '../clients/client-store.ts'
+import type { Client } from '../clients/client-store.ts'
+import { findClient, isOutOfUse } from '../clients/client-store.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
 import { requestByCheckoutToken } from '../payment-requests/payment-request-store.ts'
@@ -54,7 +55,26 @@ export async function viewCheckout(
     ...(request.completed_at ? { completedDateTime: request.completed_at.toISOString() } : {}),
     ...(request.settled_by ? { settledBy: request.settled_by } : {}),
     ...(payTo ? { payTo } : {}),
+    ...((await isPaused(platform, request, client)) ? { paused: true } : {}),
+    ...refundsOf(request),
   }
+}
+
+/** Whether nothing can be paid for now, because an operator has disabled the client (decision 69). */
+export async function isPaused(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  request: PaymentRequest,
+  client: Client | undefined,
+): Promise<boolean> {
+  if (client === undefined || effectiveStatus(request, clock.now()) !== 'WAITING') return false
+  return isOutOfUse(db, client)
+}
+
+/** Of a single payment: the payments to a request for several have payers of their own, who must not see each other's. */
+function refundsOf(request: PaymentRequest): Pick<CheckoutState, 'refunds'> {
+  const { refunded_cents: refunded, refunding_cents: refunding } = request
+  if (request.multi_payment || refunded + refunding === 0) return {}
+  return { refunds: { completed: centsToText(refunded), inProgress: centsToText(refunding) } }
 }
 
 /** What the app was when the request was made, and what it offered. */

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CheckoutState } from '@tideway/contract/checkout'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transact } from '../platform/transaction.ts'
+import { refundPaymentRequest } from '../refunds/refund-payment-request.ts'
 import type { TestCheckout } from './test-checkout.ts'
 import { NOW, openTestCheckout } from './test-checkout.ts'
 
@@ -77,6 +79,30 @@ test('a wrong amount is shown as a failed attempt, the right one completes', asy
   expect(await stateOf(token)).toMatchObject({
     status: 'COMPLETE',
     completedDateTime: '2026-11-20T03:00:01.000Z',
+  })
+})
+
+test('a refund says how much of the payment it is', async () => {
+  const token = await checkout.create({ payID: 'refunded@pay.harbour.example' })
+  await pay('refunded@pay.harbour.example', 131_000)
+  expect(await stateOf(token)).not.toHaveProperty('refunds')
+  const { rows } = await checkout.platform.pool.query<{ payment_request_id: string }>(
+    `SELECT payment_request_id FROM payment_requests WHERE checkout_token = $1`,
+    [token],
+  )
+  await transact(checkout.platform.db, (tx) =>
+    refundPaymentRequest(checkout.platform, tx, {
+      clientId: 'HARBOUR',
+      paymentRequestId: rows[0]?.payment_request_id ?? '',
+      requested: 1000,
+      clientRefundId: undefined,
+      description: undefined,
+      requestedBy: 'test',
+    }),
+  )
+  expect(await stateOf(token)).toMatchObject({
+    status: 'RETURN_IN_PROGRESS',
+    refunds: { completed: '0.00', inProgress: '10.00' },
   })
 })
 

@@ -9,11 +9,12 @@ import { invalidBody, refusal } from '@tideway/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openClientLimit } from '../callers/client-limit.ts'
 import { speakJson } from '../callers/http.ts'
+import { findClient } from '../clients/client-store.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import type { PayToRail } from '../rail/payto-rail.ts'
-import { requestOfCheckout, viewCheckout } from './checkout-view.ts'
+import { isPaused, requestOfCheckout, viewCheckout } from './checkout-view.ts'
 import { leavePayTo } from './leave-pay-to.ts'
 import type { PayToOffer } from './pay-to-offer.ts'
 import { payToOffer } from './pay-to-offer.ts'
@@ -44,10 +45,14 @@ export async function checkoutPayToRoutes(
     reply.header('cache-control', 'no-store')
   })
 
-  app.post<TokenRoute>('/checkout/:token/payto', async (call, reply) => {
+  // The rules of the fields take letters and digits alone.
+  const config = { checksText: true }
+  app.post<TokenRoute>('/checkout/:token/payto', { config }, async (call, reply) => {
     const request = await requestOf(platform, call)
     const wait = countAddress(call.ip) ?? countCheckout(call.params.token)
     if (wait !== undefined) return refuseFor(reply, wait)
+    const client = await findClient(platform.db, request.client_id)
+    if (await isPaused(platform, request, client)) throw new Refused(checkoutPayToProblems.paused)
     const offer = await payToOffer(platform.db, request)
     if (!offer) throw new Refused(checkoutPayToProblems.notOffered)
     await startPayTo(platform, rail, request, payerIn(call.body, offer))

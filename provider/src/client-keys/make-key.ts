@@ -3,7 +3,6 @@ import { hash } from '@node-rs/bcrypt'
 import type { KeyRequest, MadeKey } from '@tideway/contract/api-keys'
 import { fullKey, keyProblems, newHmacKey, newKeyId, newSecret } from '@tideway/contract/api-keys'
 import { forbidden } from '@tideway/contract/problems'
-import { actorOf } from '../audit/record-audit.ts'
 import { recordRefusal } from '../audit/record-once.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { Client } from '../clients/client-store.ts'
@@ -17,7 +16,7 @@ export async function makeKey(
   platform: Platform,
   caller: Caller,
   client: Client,
-  { permissions, generateHMAC = false }: KeyRequest,
+  { permissions, generateHMAC = false, name = null }: KeyRequest,
 ): Promise<MadeKey> {
   const by = { ...caller, clientId: client.client_id }
   const random = (count: number) => randomBytes(count)
@@ -26,14 +25,18 @@ export async function makeKey(
     refuseUnentitled(caller, client, permissions)
     const secret = newSecret(random)
     const hmacKey = generateHMAC ? { hmacKey: newHmacKey(random) } : {}
-    const key = { id, hash: await hash(secret, { cost: 10 }), operations: permissions, ...hmacKey }
-    await transact(platform.db, (tx) => addKeys(tx, platform, by.clientId, [key], actorOf(by)))
+    const key = {
+      ...{ id, hash: await hash(secret, { cost: 10 }), operations: permissions, ...hmacKey },
+      name,
+    }
+    await transact(platform.db, (tx) => addKeys(tx, platform, by, [key]))
     return {
       keyID: id,
       apiKey: fullKey({ id, clientId: by.clientId, secret }),
       ...hmacKey,
       enabled: true,
       permittedOperations: permissions,
+      ...(name && { name }),
     }
   } catch (error) {
     if (error instanceof Refused)

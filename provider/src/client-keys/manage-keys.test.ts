@@ -53,6 +53,9 @@ describe('keys made in a browser', () => {
       permittedOperationArnRegexes: ['RestAPI/GET/paymentRequest'],
       createdDateTime: clock.now().toISOString(),
       lastUsedDateTime: null,
+      lastUsedAddress: null,
+      lastUsedOperation: null,
+      name: null,
     })
     expect(SECRABCDEF).toMatchObject({ enabled: true, hmacEnabled: true })
     expect(SECRABCDEF?.permittedOperationArnRegexes).toEqual(
@@ -205,6 +208,141 @@ describe('keys made in a browser', () => {
   })
 })
 
+describe('a key may not do what its maker may not', () => {
+  const reading = [
+    'RestAPI/GET/clients',
+    'RestAPI/GET/paymentRequest',
+    'RestAPI/POST/paymentRequest/search',
+    'RestAPI/POST/payment/search',
+    'RestAPI/GET/client/*',
+    'RestAPI/PATCH/client/*',
+    'RestAPI/POST/paymentInitiation/search',
+    'RestAPI/GET/paymentInitiation',
+  ]
+  const operator = { as: 'tech.operator@harbour.example' }
+  const payout = (key: string) =>
+    call('POST', '/rest/v1/payment', {
+      as: key,
+      body: {
+        Payment: {
+          clientPaymentId: `by-${key}`,
+          paymentAmount: '0.01',
+          payeeName: 'Mate',
+          paymentDescription: 'From an operator',
+          bsb: '062000',
+          accountNumber: '12345999',
+        },
+      },
+    })
+
+  test('so a new set of a Tech Operator reads, and pays nobody', async () => {
+    const answer = await put(
+      [
+        { id: 'SECRLIMITA', hash: hashed },
+        { id: 'DISTLIMITA', hash: hashed },
+      ],
+      operator,
+    )
+    expect(answer, answer.text).toMatchObject({ status: 200 })
+    const { SECRLIMITA, DISTLIMITA, SECRDEMO01 } = await keysOf()
+    const all = SECRDEMO01?.permittedOperationArnRegexes ?? []
+    expect(SECRLIMITA?.permittedOperationArnRegexes).toEqual(
+      all.filter((one) => reading.includes(one)),
+    )
+    expect(SECRLIMITA?.permittedOperationArnRegexes).toHaveLength(reading.length)
+    expect(DISTLIMITA?.permittedOperationArnRegexes).toEqual(['RestAPI/GET/paymentRequest'])
+    const key = `SECRLIMITA_HARBOUR_${SECRET}`
+    expect((await payout(key)).status).toBe(403)
+    expect((await balance(key)).status).toBe(403)
+    expect((await call('GET', '/rest/v1/clients', { as: key })).status).toBe(200)
+  })
+
+  test('nor a copy of a key that an admin made, in the hands of a Tech Admin', async () => {
+    const copy = { id: 'SECRLIMITB', hash: hashed, copyFromId: 'SECRDEMO01' }
+    expect((await put([copy], { as: 'tech.admin@harbour.example' })).status).toBe(200)
+    const key = `SECRLIMITB_HARBOUR_${SECRET}`
+    expect((await payout(key)).status).toBe(403)
+    expect((await balance(key)).status).toBe(200)
+    // And an admin who copies that copy gets what it has.
+    await put([{ id: 'SECRLIMITC', hash: hashed, copyFromId: 'SECRLIMITB' }])
+    const { SECRLIMITB, SECRLIMITC } = await keysOf()
+    expect(SECRLIMITC?.permittedOperationArnRegexes).toEqual(
+      SECRLIMITB?.permittedOperationArnRegexes,
+    )
+  })
+
+  test('and one that would be left with nothing is not made', async () => {
+    await platform.pool.query(
+      `UPDATE api_keys SET permitted_operations = '{RestAPI/POST/payment}' WHERE key_id = 'SECRLIMITC'`,
+    )
+    const copy = { id: 'SECRLIMITD', hash: hashed, copyFromId: 'SECRLIMITC' }
+    expect(refused(await put([copy], operator))).toEqual([
+      403,
+      'keyId: SECRLIMITD would have no permission that you may give',
+    ])
+    expect(await keysOf()).not.toHaveProperty('SECRLIMITD')
+  })
+
+  test('it is switched off by everybody who manages keys, and on by who could have made it', async () => {
+    const switched = (keyId: string, enabled: boolean, as: string) =>
+      call('PATCH', `${config}/keys/${keyId}`, { as, body: { enabled } })
+    expect((await switched('SECRDEMO01', false, operator.as)).status).toBe(204)
+    expect(refused(await switched('SECRDEMO01', true, operator.as))).toEqual([
+      403,
+      'keyId: SECRDEMO01 has permissions that you may not give',
+    ])
+    expect((await balance(HARBOUR_KEY)).status).toBe(401)
+    expect((await switched('SECRDEMO01', true, as)).status).toBe(204)
+    expect((await balance(HARBOUR_KEY)).status).toBe(200)
+    expect((await switched('SECRLIMITA', false, operator.as)).status).toBe(204)
+    expect((await switched('SECRLIMITA', true, operator.as)).status).toBe(204)
+  })
+
+  test('nor later, where it was made before its client was allowed any call', async () => {
+    await platform.pool.query(
+      `UPDATE accounts SET client_id = 'NEWCLIENT', role = 'BASE_TECH_OPERATOR' WHERE email = 'owner@newclient.example'`,
+    )
+    const newClient = '/portal/v1/clients/NEWCLIENT'
+    const owner = 'owner@newclient.example'
+    const body = { keys: [{ id: 'SECREARLYA', hash: hashed }] }
+    expect((await call('PUT', newClient, { as: owner, body })).status).toBe(200)
+    const copy = { id: 'SECREARLYB', hash: hashed, copyFromId: 'SECRABCDEF' }
+    expect((await call('PUT', newClient, { as: owner, body: { keys: [copy] } })).status).toBe(200)
+    await platform.pool.query(
+      `UPDATE clients SET api_permission_limits = '{RestAPI/POST/payment,RestAPI/GET/clients,RestAPI/POST/paymentInitiation}'
+        WHERE client_id = 'NEWCLIENT'`,
+    )
+    const { body: read } = await call('GET', newClient, { as: owner })
+    const may = Object.fromEntries(
+      read.keys.map((key: ClientKey) => [key.keyId, key.permittedOperationArnRegexes]),
+    )
+    expect(may).toMatchObject({
+      SECRABCDEF: ['RestAPI/POST/payment', 'RestAPI/GET/clients', 'RestAPI/POST/paymentInitiation'],
+      SECREARLYA: ['RestAPI/GET/clients'],
+      SECREARLYB: ['RestAPI/GET/clients'],
+    })
+    await platform.pool.query(
+      `UPDATE clients SET api_permission_limits = '{}' WHERE client_id = 'NEWCLIENT'`,
+    )
+    await platform.pool.query(
+      `UPDATE accounts SET role = 'BASE_ADMIN' WHERE email = 'owner@newclient.example'`,
+    )
+  })
+
+  test('and a key that manages keys enables none that may do more than itself', async () => {
+    const path = '/rest/v1/client/HARBOUR/apiKeys'
+    const permissions = ['RestAPI/PATCH/client/*/apiKeys', 'RestAPI/GET/balance']
+    const maker = await call('POST', path, { body: { permissions } })
+    const enable = (keyId: string) =>
+      call('PATCH', `${path}/${keyId}`, { as: maker.body.apiKey, body: { enabled: true } })
+    expect((await enable(maker.body.keyID)).status).toBe(204)
+    expect(refused(await enable('SECRDEMO01'))).toEqual([
+      403,
+      'keyId: SECRDEMO01 has permissions that you may not give',
+    ])
+  })
+})
+
 describe('a key is switched', () => {
   const switched = (keyId: string, enabled: unknown, options: CallOptions = {}) =>
     call('PATCH', `${config}/keys/${keyId}`, { as, body: { enabled }, ...options })
@@ -257,6 +395,57 @@ describe('a key is switched', () => {
   })
 })
 
+describe('a key’s name', () => {
+  const nameOf = async (keyId: string) => (await keysOf())[keyId]?.name
+  const rename = (keyId: string, name: string | null) =>
+    call('PATCH', `${config}/keys/${keyId}`, { as, body: { name } })
+
+  test('is given when it is made, changed and taken away, and the trail says so', async () => {
+    await put([{ id: 'SECRNAMEAA', hash: hashed, name: ' Web shop' }])
+    expect(await nameOf('SECRNAMEAA')).toBe('Web shop')
+    expect((await rename('SECRNAMEAA', '  Point of sale ')).status).toBe(204)
+    expect(await nameOf('SECRNAMEAA')).toBe('Point of sale')
+    expect((await rename('SECRNAMEAA', 'Point of sale')).status).toBe(204)
+    const off = { as, body: { enabled: false } }
+    expect((await call('PATCH', `${config}/keys/SECRNAMEAA`, off)).status).toBe(204)
+    expect((await rename('SECRNAMEAA', '')).status).toBe(204)
+    expect(await nameOf('SECRNAMEAA')).toBeNull()
+    const { rows } = await platform.pool.query(
+      `SELECT action, details FROM activities WHERE subject_id = 'SECRNAMEAA' ORDER BY activity_no`,
+    )
+    expect(rows).toEqual([
+      { action: 'apiKey.create', details: { signed: 'false', name: 'Web shop' } },
+      { action: 'apiKey.rename', details: { name: 'Point of sale', nameBefore: 'Web shop' } },
+      { action: 'apiKey.disable', details: { name: 'Point of sale' } },
+      { action: 'apiKey.rename', details: { name: null, nameBefore: 'Point of sale' } },
+    ])
+  })
+
+  test('names who made a call with it', async () => {
+    await put([{ id: 'SECRNAMEBB', hash: hashed, copyFromId: 'SECRDEMO01', name: 'Till 4' }])
+    await provider.create({}, { as: `SECRNAMEBB_HARBOUR_${SECRET}` })
+    const { rows } = await platform.pool.query(
+      `SELECT actor_name FROM activities WHERE actor_id = 'SECRNAMEBB'`,
+    )
+    expect(rows).toEqual([{ actor_name: 'key Till 4 (SECRNAMEBB)' }])
+  })
+
+  test.each([
+    ['two\nlines', 'Use visible characters on one line, with ordinary spaces'],
+    ['see https://example.com', 'Enter a name without a web or email address'],
+    ['x'.repeat(101), 'Use at most 100 characters'],
+  ])('is a plain name: %j is refused', async (name, message) => {
+    const answer = await rename('SECRDEMO01', name)
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.body)).toContain(message)
+    expect(await nameOf('SECRDEMO01')).toBeNull()
+  })
+
+  test.each([{}, { enabled: true, name: 'Both' }])('%j is not one change', async (body) => {
+    expect((await call('PATCH', `${config}/keys/SECRDEMO01`, { as, body })).status).toBe(400)
+  })
+})
+
 describe('when it was last used', () => {
   const lastUsed = async (keyId: string) => (await keysOf())[keyId]?.lastUsedDateTime
 
@@ -272,6 +461,34 @@ describe('when it was last used', () => {
     await vi.waitFor(async () =>
       expect(await lastUsed('SECRDEMO01')).toBe(clock.now().toISOString()),
     )
+  })
+
+  test('names the call, and the address of a secret key alone', async () => {
+    clock.advance(120_000)
+    const id = (await provider.create()).PaymentRequestStatus.paymentRequestId
+    await call('GET', `/rest/v1/paymentRequest?id=${id}`, { as: HARBOUR_DIST_KEY })
+    await vi.waitFor(async () =>
+      expect(await keysOf()).toMatchObject({
+        SECRDEMO01: {
+          lastUsedAddress: '127.0.0.1',
+          lastUsedOperation: 'RestAPI/POST/paymentRequest',
+        },
+        DISTDEMO01: { lastUsedAddress: null, lastUsedOperation: 'RestAPI/GET/paymentRequest' },
+      }),
+    )
+  })
+
+  test('takes one statement a minute, however many calls are made', async () => {
+    const noted = vi.spyOn(platform.pool, 'query')
+    const statements = () =>
+      noted.mock.calls.filter(([query]) => (query as { name?: string }).name === 'key-used').length
+    clock.advance(120_000)
+    for (let count = 0; count < 20; count++) await balance(HARBOUR_KEY)
+    expect(statements()).toBe(1)
+    clock.advance(60_000)
+    for (let count = 0; count < 20; count++) await balance(HARBOUR_KEY)
+    expect(statements()).toBe(2)
+    noted.mockRestore()
   })
 
   test('counts neither wrong keys nor what the key may not', async () => {

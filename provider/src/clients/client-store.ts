@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import type { Tables } from '../platform/tables.ts'
 
@@ -40,7 +40,7 @@ export async function organisationOf(
     .execute()
 }
 
-/** Whether `clientId` is `rootClientId` or somewhere below it. */
+/** Whether `clientId` is `rootClientId` or somewhere below it, with no disabled client on the way. */
 export async function isWithin(
   db: Reader,
   rootClientId: string,
@@ -53,10 +53,12 @@ export async function isWithin(
         .selectFrom('clients')
         .select(['client_id', 'parent_client_id'])
         .where('client_id', '=', clientId)
+        .where('disabled_at', 'is', null)
         .unionAll(
           query
             .selectFrom('clients as parent')
             .innerJoin('ancestors', 'ancestors.parent_client_id', 'parent.client_id')
+            .where('parent.disabled_at', 'is', null)
             .select(['parent.client_id', 'parent.parent_client_id']),
         ),
     )
@@ -67,13 +69,33 @@ export async function isWithin(
   return row !== undefined
 }
 
-/** In the order the client gave them; the first is the default. */
+/** For statements that join `clients`: whether an operator has disabled the client or one above it. */
+export const clientDisabled = sql<boolean>`client_disabled(clients.disabled_at, clients.parent_client_id)`
+
+/** Whether an operator has disabled the client or one above it. */
+export async function isDisabled(db: Reader, clientId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    disabled: boolean
+  }>`SELECT client_disabled_at_or_above(${clientId}) AS disabled`.execute(db)
+  return rows[0]?.disabled === true
+}
+
+/** The same of a client that was read, with no further statement for one without a parent. */
+export async function isOutOfUse(
+  db: Reader,
+  client: Pick<Client, 'disabled_at' | 'parent_client_id'>,
+): Promise<boolean> {
+  if (client.disabled_at !== null) return true
+  return client.parent_client_id !== null && isDisabled(db, client.parent_client_id)
+}
+
+/** Domains that a client has proved, in the order it gave them; the first is the default. $1: the client's id. */
+export const provedDomains = `FROM client_pay_id_domains WHERE client_id = $1 AND verified_at IS NOT NULL
+  ORDER BY position, domain`
+
 export async function payIdDomainsOf(db: Reader, clientId: string): Promise<PayIdDomain[]> {
-  return db
-    .selectFrom('client_pay_id_domains')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .orderBy('position')
-    .orderBy('domain')
-    .execute()
+  const { rows } = await db.executeQuery<PayIdDomain>(
+    CompiledQuery.raw(`SELECT * ${provedDomains}`, [clientId]),
+  )
+  return rows
 }

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo, Socket } from 'node:net'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import type { AuthContext, Connection, PublicKeyAuthContext } from 'ssh2'
+import type { AuthContext, Connection, PublicKeyAuthContext, SFTPWrapper } from 'ssh2'
 import ssh2 from 'ssh2'
 import { newSshKey } from '../sftp/new-ssh-key.ts'
 import { serveFiles } from './serve-files.ts'
@@ -82,13 +82,30 @@ function serveSession(session: ReturnType<Parameters<Accepting>[0]>, folder: str
   session.on('sftp', (accept) => {
     const sftp = accept()
     serveFiles(sftp, folder, FOLDERS)
-    // OpenSSH's client waits for an exit status.
     sftp.on('end', () => {
-      const channel = sftp as unknown as { exit?(code: number): void; end(): void }
-      channel.exit?.(0)
-      channel.end()
+      sendExitStatus(sftp)
+      sftp.end()
     })
   })
+  // `scp -O` and commands: without an answer the client shows 'exec request failed' and no reason.
+  session.on('exec', (accept) => {
+    const channel = accept()
+    channel.stderr.write('This server offers SFTP only. With scp, leave out -O.\n')
+    channel.exit(1)
+    channel.end()
+  })
+}
+
+/**
+ * OpenSSH's scp fails unless the server sends an exit status before it closes the channel. ssh2 can send one, but its
+ * SFTP sessions have no method for it.
+ */
+function sendExitStatus(sftp: SFTPWrapper): void {
+  const { _protocol: protocol, outgoing } = sftp as unknown as {
+    _protocol: { exitStatus(channel: number, code: number): void }
+    outgoing: { id: number; state: string }
+  }
+  if (outgoing.state === 'open') protocol.exitStatus(outgoing.id, 0)
 }
 type Accepting = (accept: () => ssh2.Session) => void
 

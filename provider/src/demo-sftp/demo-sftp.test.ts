@@ -17,7 +17,8 @@ import { startDemoSftp } from './demo-sftp-server.ts'
 const PASSWORD = 'demo-password'
 const ours = newSshKey()
 const strangers = newSshKey()
-const hasSftpClient = spawnSync('sftp', ['-h'], { stdio: 'ignore' }).error === undefined
+const isInstalled = (program: string) =>
+  spawnSync(program, ['-h'], { stdio: 'ignore' }).error === undefined
 
 let directory: string
 let server: DemoSftpServer
@@ -203,10 +204,31 @@ test('a restart shows the same host key, and stops though somebody is logged in'
   after.client.end()
 })
 
-describe.runIf(hasSftpClient)("OpenSSH's sftp", () => {
+/** Runs OpenSSH's client against the server with the client's key. */
+async function runOpenSsh(
+  program: 'sftp' | 'scp',
+  given: string[],
+  input = '',
+): Promise<{ status: unknown; stdout: string; stderr: string }> {
+  const key = path.join(directory, 'key')
+  await writeFile(key, ours.private, { mode: 0o600 })
+  const child = spawn(
+    program,
+    ['-i', key, '-P', String(server.port), '-o', 'BatchMode=yes', '-o', 'LogLevel=ERROR']
+      .concat(['-o', 'StrictHostKeyChecking=no', '-o', 'UserKnownHostsFile=/dev/null'])
+      .concat(given),
+  )
+  child.stdin.end(input)
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { status, stdout, stderr }
+}
+
+describe.runIf(isInstalled('sftp'))("OpenSSH's sftp", () => {
   test('puts, lists, renames, reads and removes', async () => {
-    const key = path.join(directory, 'key')
-    await writeFile(key, ours.private, { mode: 0o600 })
     const content = randomBytes(1_500_000)
     await writeFile(path.join(directory, 'sent'), content)
     const batch = [
@@ -220,18 +242,11 @@ describe.runIf(hasSftpClient)("OpenSSH's sftp", () => {
       'rmdir more',
       'ls -1 /',
     ]
-    const child = spawn(
+    const { status, stdout, stderr } = await runOpenSsh(
       'sftp',
-      ['-b', '-', '-i', key, '-P', String(server.port)]
-        .concat(['-o', 'StrictHostKeyChecking=no', '-o', 'UserKnownHostsFile=/dev/null'])
-        .concat('demo@127.0.0.1'),
+      ['-b', '-', 'demo@127.0.0.1'],
+      `${batch.join('\n')}\n`,
     )
-    child.stdin.end(`${batch.join('\n')}\n`)
-    const [stdout, stderr, [status]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'close'),
-    ])
     expect(status, stderr).toBe(0)
     expect(stdout.split('\n').filter((line) => line && !line.startsWith('sftp>'))).toEqual([
       'second',
@@ -240,5 +255,34 @@ describe.runIf(hasSftpClient)("OpenSSH's sftp", () => {
     ])
     expect((await readFile(path.join(directory, 'back'))).equals(content)).toBe(true)
     expect(await readdir(path.join(server.folder, 'reports'))).toEqual([])
+  })
+})
+
+describe.runIf(isInstalled('scp'))("OpenSSH's scp", () => {
+  const sent = () => path.join(directory, 'payments.csv')
+  const content = randomBytes(300_000)
+  beforeAll(() => writeFile(sent(), content))
+  afterAll(() => rm(path.join(server.folder, 'input', 'payments.csv'), { force: true }))
+
+  test('sends a file and fetches it, and ends with 0', async () => {
+    const put = await runOpenSsh('scp', ['-s', '-p', sent(), 'demo@127.0.0.1:input/'])
+    expect(put).toEqual({ status: 0, stdout: '', stderr: '' })
+    const back = path.join(directory, 'payments-back.csv')
+    const get = await runOpenSsh('scp', ['-s', 'demo@127.0.0.1:input/payments.csv', back])
+    expect(get).toEqual({ status: 0, stdout: '', stderr: '' })
+    expect((await readFile(back)).equals(content)).toBe(true)
+  })
+
+  test('ends with 1 where the file is missing', async () => {
+    const back = path.join(directory, 'nothing')
+    const { status, stderr } = await runOpenSsh('scp', ['-s', 'demo@127.0.0.1:input/none', back])
+    expect(status).toBe(1)
+    expect(stderr).toContain('input/none: No such file or directory')
+  })
+
+  test('shows why -O is refused: that is not SFTP', async () => {
+    const { status, stderr } = await runOpenSsh('scp', ['-O', sent(), 'demo@127.0.0.1:input/'])
+    expect(status).toBe(1)
+    expect(stderr).toContain('This server offers SFTP only. With scp, leave out -O.')
   })
 })

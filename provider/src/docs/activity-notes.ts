@@ -37,9 +37,11 @@ export const activityFacts: Record<string, Record<string, string>> = {
     actedDatetime: 'UTC.',
     actor: 'Who did it, as known then.',
     'actor.kind':
-      'USER: a person. KEY: an API key. PAYER: whoever held the link of a checkout. FILE: a batch file of payments.',
-    'actor.id': 'The account’s id, the key’s, or the batch file’s. A payer has none.',
-    'actor.name': 'The email address of a person, or the key or the file by its name.',
+      'USER: a person. KEY: an API key. PAYER: whoever held the link of a checkout. FILE: a batch file of payments. OPERATOR: a person who works for us.',
+    'actor.id':
+      'The account’s id, the key’s, or the batch file’s. A payer and an operator have none.',
+    'actor.name':
+      'The email address of a person, or the key, the file or the operator by its name.',
     'actor.role': 'The role that the person had.',
     'actor.organisationId':
       'Where the person or key belongs. Another than `clientId`: done for a client below.',

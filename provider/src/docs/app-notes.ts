@@ -46,11 +46,13 @@ const path = '/clients/HARBOUR/apps'
 /** The apps of a client, by the operation of the route. */
 export const appNotes: Record<string, CallNotes> = {
   'PortalAPI/GET:clients/*/apps': {
+    tagged: true,
     path,
     answer: apps,
     remarks: 'An app that nobody has touched answers what it would begin with, disabled.',
   },
   'PortalAPI/POST:clients/*/apps': {
+    tagged: true,
     path,
     body: {
       type: 'checkout',

@@ -79,6 +79,7 @@ ${p(
 ${p('A file is checked whole before anything of it is paid: every column, the totals, the count, your limits, and that the balance covers all of it. Then each credit becomes a payout with an id of its own. A wrong file pays nothing, and its result says which line and column. A file that is not whole is waited for, and refused when the next look finds it unchanged.')}
 ${p('Nothing is paid twice. The same payments again are refused, whatever the file is called, and so is another file under a name that was paid. A file that was refused may come again. A debit, code `13`, may only be the one that balances all credits.')}
 <p>${ours} ${prose(`When it is done with, a file moves into \`processed\` or \`rejected\` inside the input folder, with its result beside it: the same name and \`${RESULT_ENDING}\`. Where your server does not let us, it stays, and is not taken again. The result is a CSV of ${resultColumns.map((name) => `\`${name}\``).join(', ')}: on line 0 what became of the file, then each payment (MADE or REFUSED) or each PROBLEM.`)}</p>
+${p('When a file is refused, or payments of it are, the notification address set under Settings gets a mail with the reason. Without that address the admins get it.')}
 ${p(`With PGP encryption on, files have to be encrypted to the key that the dashboard shows, and have to end with \`.pgp\`. Save the key as \`${KEY_FILE}\`:`)}
 <pre><code>${encryptCommand}</code></pre>`
 }

@@ -6,8 +6,9 @@ import {
   BatchLinePage,
   BatchPage,
   ConnectionTest,
-  ConnectionTestResult,
 } from '@tideway/contract/batch'
+import { ConnectionTestResult } from '@tideway/contract/sftp-connection'
+import { sftpFailures } from '@tideway/contract/sftp-failures'
 import type { z } from 'zod'
 import type { CallNotes } from './call-notes.ts'
 
@@ -73,7 +74,12 @@ export const batchNotes: Record<string, CallNotes> = {
   },
   'PortalAPI/GET:clients/*/apps/batch/connection': {
     path: `${app}/connection`,
-    answer: { state: 'WORKING', checkedDatetime: '2026-11-21T01:00:02.000Z', otherFiles: 0 },
+    answer: {
+      state: 'WORKING',
+      checkedDatetime: '2026-11-21T01:00:02.000Z',
+      otherFiles: 0,
+      pollSeconds: 60,
+    },
     remarks: 'What the last look into the input folder met, since the app was last saved.',
     own: ours,
   },
@@ -93,7 +99,7 @@ export const batchNotes: Record<string, CallNotes> = {
         {
           step: 'name',
           outcome: 'FAILED',
-          message: '"192.0.2.10" is not a public address',
+          message: sftpFailures.notPublic('192.0.2.10').text,
         },
         ...['port', 'hostKey', 'login', 'folder'].map((step) => ({
           step,
@@ -167,6 +173,7 @@ export const batchFacts: Record<string, Record<string, string>> = {
     step: 'What failed: `name`, `port`, `hostKey`, `login` or `folder`.',
     reason: 'Why, in words.',
     otherFiles: 'Files whose names are not those of payments, left alone.',
+    pollSeconds: 'Seconds from one look to the next.',
   },
   ConnectionTest: {
     sftpDetails: 'The server to test.',

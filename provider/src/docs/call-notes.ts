@@ -5,6 +5,7 @@ import { batchNotes } from './batch-notes.ts'
 import { keyNotes } from './key-notes.ts'
 import { payToNotes } from './pay-to-notes.ts'
 import { payoutNotes } from './payout-notes.ts'
+import { reportDeliveryNotes } from './report-delivery-notes.ts'
 import { reportNotes } from './report-notes.ts'
 import { settingsNotes } from './settings-notes.ts'
 import { userNotes } from './user-notes.ts'
@@ -17,8 +18,12 @@ export interface CallNotes {
   /** Path of the example, where the route's has a parameter. */
   path?: string
   body?: unknown
+  /** Query parameters that the call needs although its schema leaves them out, to answer with a message of its own. */
+  requires?: string[]
   /** Takes an Idempotency-Key. */
   once?: boolean
+  /** Reads answer an ETag, and saves take it back in If-Match. */
+  tagged?: boolean
   answer?: unknown
   /** More about the call than its summary, in backticked prose. */
   remarks?: string
@@ -36,6 +41,7 @@ const request = {
   multiPayment: false,
   clientBranch: 'Newtown',
   checkoutUrl: 'http://localhost:4001/checkout/3hQ0Zr9sXjW4bN7tKc2LmA',
+  checkoutVersion: 'v3',
 }
 
 const status = {
@@ -104,6 +110,7 @@ export const callNotes: Record<string, CallNotes> = {
   ...settingsNotes,
   ...activityNotes,
   ...batchNotes,
+  ...reportDeliveryNotes,
   ...userNotes,
   ...appNotes,
   ...keyNotes,
@@ -149,6 +156,7 @@ export const callNotes: Record<string, CallNotes> = {
   },
   'RestAPI/POST:paymentRequest/refund': {
     query: 'id=$ID&refundAmount=10.00',
+    requires: ['id'],
     body: {},
     once: true,
     answer: { PaymentRequest: request, PaymentRequestStatus: refunded },
@@ -184,7 +192,8 @@ export const callNotes: Record<string, CallNotes> = {
         aliasName: 'John Smith',
       },
     },
-    remarks: 'A PayID that nobody has registered answers 404: it is free.',
+    remarks:
+      'A PayID that is not registered answers 404: it is free. With `allowUnknown=true` it answers 200, reachable by nothing and without `aliasName`.',
   },
   'PortalAPI/GET:clients/*/figures': {
     path: '/clients/HARBOUR/figures',
@@ -193,6 +202,13 @@ export const callNotes: Record<string, CallNotes> = {
     remarks:
       'Seven days up to today and the seven before them, oldest first. Each figure is what a search of that day adds up to: payment requests by completion, with `amountReceived` and without the single payments of a request for several; payouts and initiations that are SETTLED by creation; and of the payment requests those that are RETURN_COMPLETE, with what was refunded of them.',
     own: 'The figures of the dashboard’s home screen.',
+  },
+  'PortalAPI/GET:clients/*/firstSteps': {
+    path: '/clients/HARBOUR/firstSteps',
+    answer: { domain: true, checkout: true, apiKey: true, webhook: false, payment: true },
+    remarks:
+      'Read from the client’s records: a step that is undone, such as disabling the last API key, is false again.',
+    own: 'The first steps on the dashboard’s home screen.',
   },
   'PortalAPI/GET:paymentRequest': {
     query: 'id=$ID',
@@ -220,8 +236,9 @@ export const parameterFacts: Record<string, string> = {
   timezone: 'The zone whose days and months are meant, such as `Australia/Sydney`.',
   month: 'A month, such as `2026-11`. Needs `timezone`.',
   fromDate:
-    'Where the report begins, with milliseconds and an offset such as `+11:00`. Needs `toDate`.',
-  toDate: 'Where it ends, this millisecond included. After `fromDate`.',
+    'Start of the report, with an offset such as `+11:00` or `Z`; milliseconds are optional. Needs `toDate`.',
+  toDate:
+    'End of the report, included; without milliseconds its whole second is included. Must be after `fromDate`.',
   reportId: 'From the list of reports.',
   timestamp: 'The balance at this instant instead of now, UTC.',
   clientId: 'A client of your organisation.',
@@ -230,6 +247,8 @@ export const parameterFacts: Record<string, string> = {
   only: '`failed`: the lines that were refused, failed or came back.',
   userId: 'The email of the user, URL-encoded.',
   type: 'Which app: `checkout` or `batch`.',
+  allowUnknown:
+    '`true`: an unknown PayID answers 200 without `aliasName` in place of 404, which a browser logs as an error.',
   keyId: 'The key’s id.',
   apiKeyId: 'The key’s id.',
 }

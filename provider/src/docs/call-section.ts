@@ -1,6 +1,6 @@
 import { curlBlock, exampleOf, json } from './curl-example.ts'
 import type { DocumentedRoute } from './documented-route.ts'
-import { fieldTable, ours, parameterTable, typeOf } from './field-table.ts'
+import { alternatives, fieldTable, ours, parameterTable, typeOf } from './field-table.ts'
 import type { Html } from './html.ts'
 import { html, prose } from './html.ts'
 import type { JsonSchema } from './json-schema.ts'
@@ -53,7 +53,7 @@ ${
 function bodyOf(api: OpenApi, { requestBody }: Operation): Html | undefined {
   if (!requestBody) return undefined
   const { schema } = requestBody.content['application/json']
-  if (schema.oneOf) return html`<p>The body is ${typeOf(schema)}.</p>`
+  if (schema.oneOf && schema.type === undefined) return html`<p>The body is ${typeOf(schema)}.</p>`
   const shown = unwrapped(api, schema)
   if (Object.keys(shown.schema.properties ?? {}).length === 0) {
     return html`<p>The body may be empty or <code>{}</code>.</p>`
@@ -66,7 +66,7 @@ function bodyOf(api: OpenApi, { requestBody }: Operation): Html | undefined {
 
 /** A body of one envelope shows what is in it. */
 function unwrapped(api: OpenApi, schema: JsonSchema): { schema: JsonSchema; under: string } {
-  const object = resolved(api, schema.anyOf?.find((one) => one.type !== 'null') ?? schema)
+  const object = resolved(api, alternatives(schema)?.find((one) => one.type !== 'null') ?? schema)
   const [only, ...others] = Object.entries(object.properties ?? {})
   const inner = only && others.length === 0 ? only[1] : undefined
   return only && inner && nameOf(inner) !== undefined

@@ -14,7 +14,7 @@ afterAll(() => provider.close())
 
 describe('the payers that the page names', () => {
   test.each(payToTestPayers)('$payer of $amount: $ends', async ({ payer, amount, ends, what }) => {
-    const page = await provider.app.inject('/docs')
+    const page = await provider.app.inject('/docs/checkout')
     expect(page.body).toContain(typeof payer === 'string' ? payer : payer.accountNumber)
     expect(page.body).toContain(what.split('`')[0])
     const checkout = await openCheckout(provider, { paymentAmount: amount ?? 20 })

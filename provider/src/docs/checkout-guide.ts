@@ -65,7 +65,7 @@ export const frameMessages = [
 /** The hosted checkout: its address, its frame, and PayTo with the payers to try it with. */
 export function checkoutGuide({ mode, providerUrl, ...env }: Env): Html {
   const minutes = Math.round(env.checkoutApprovalSeconds / 6) / 10
-  return html`<p>${prose(`A client whose Pay by Bank app is enabled gets a \`checkoutUrl\` with each payment request: \`${providerUrl}/checkout/{token}\`. The token is all one needs to open it, so send it to the payer alone. Send the payer there, or show it in a frame: any page may frame it. Version, colours, logo and ways to pay are those of the app when the request was made.`)}</p>
+  return html`<p>${prose(`A client whose Pay by Bank app is enabled gets a \`checkoutUrl\` with each payment request: \`${providerUrl}/checkout/{token}\`. The token is all one needs to open it, so send it to the payer alone. Send the payer there, or show it in a frame: any page may frame it. Version, colours, logo and ways to pay are those of the app when the request was made; \`checkoutVersion\` returns the version.`)}</p>
 <p>Add to the address, URL-encoded:</p>
 <ul>
 ${checkoutParameters.map(

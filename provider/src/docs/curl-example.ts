@@ -28,8 +28,15 @@ export function curl({ method, url, headers, body }: CurlCall): string {
     `curl "${url}"`,
     ...(method === usual ? [] : [`-X ${method}`]),
     ...headers.map((header) => `-H "${header}"`),
-    ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d '${json(body)}'`]),
+    ...(body === undefined
+      ? []
+      : ['-H "Content-Type: application/json"', `-d '${withVariables(json(body))}'`]),
   ].join(' \\\n  ')
+}
+
+/** A value such as `$AGREEMENT` leaves the single quotes of the body, so that the shell fills it in. */
+function withVariables(body: string): string {
+  return body.replace(/"(\$[A-Z]+)"/g, `"'"$1"'"`)
 }
 
 /** On one line while it is short. */

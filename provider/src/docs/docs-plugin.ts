@@ -4,9 +4,11 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
-import { docsPage } from './docs-page.ts'
+import { docsHome, docsNotFound, docsPage } from './docs-layout.ts'
+import { docsSite } from './docs-site.ts'
 import { watchRoutes } from './documented-route.ts'
 import { openApi } from './open-api.ts'
+import { searchIndex } from './search-index.ts'
 
 const restPrefix = '/rest/v1'
 const portalPrefix = '/portal/v1'
@@ -18,10 +20,15 @@ async function serveDocs(
 ): Promise<void> {
   const restRoutes = watchRoutes(app, restPrefix)
   const portalRoutes = watchRoutes(app, portalPrefix)
-  const css = await styles(env)
-  const files = new Map<string, { type: string; content: string; tag: string }>()
-  const keep = (url: string, type: string, content: string) =>
+  const assets = await readdir(path.join(env.pagesDir, 'assets')).catch(() => [])
+  const css = await styles(assets)
+  const script = assets.find((name) => /^guide-[\w-]+\.js$/.test(name))
+  const files = new Map<string, DocsFile>()
+  const keep = (url: string, type: string, text: string) => {
+    const content = Buffer.from(text)
     files.set(url, { type: `${type}; charset=utf-8`, content, tag: tagOf(content) })
+  }
+  let notFound = ''
 
   app.addHook('onReady', async () => {
     const rest = openApi(restFacts(env), restRoutes)
@@ -29,43 +36,68 @@ async function serveDocs(
     keep('/docs/rest.json', 'application/json', JSON.stringify(rest, null, 2))
     keep('/docs/portal.json', 'application/json', JSON.stringify(portal, null, 2))
     keep('/docs/docs.css', 'text/css', css)
-    keep(
-      '/docs',
-      'text/html',
-      docsPage(env, [
+    const site = docsSite(
+      env,
+      [
         { id: 'rest', document: rest, routes: restRoutes },
         { id: 'portal', document: portal, routes: portalRoutes },
-      ]),
+      ],
+      script && `/pages/assets/${script}`,
     )
+    keep('/docs', 'text/html', docsHome(site))
+    for (const page of site.pages) keep(page.url, 'text/html', docsPage(site, page))
+    keep('/docs/search.json', 'application/json', JSON.stringify(searchIndex(site.pages)))
+    notFound = docsNotFound(site)
   })
 
-  for (const url of ['/docs', '/docs/docs.css', '/docs/rest.json', '/docs/portal.json']) {
-    app.get(url, async (request, reply) => {
-      const file = files.get(url)
-      return file ? sendFile(request, reply, file) : reply.code(503).send()
-    })
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [address = ''] = request.url.split('?')
+    const file = files.get(address.replace(/(?<=.)\/$/, ''))
+    if (file) return sendFile(request, reply, file)
+    return secured(reply).code(404).type('text/html; charset=utf-8').send(notFound)
   }
+  app.get('/docs', answer)
+  app.get('/docs/*', answer)
+}
+
+interface DocsFile {
+  type: string
+  /** UTF-8: as strings, texts with a character beyond Latin-1 take twice as much memory. */
+  content: Buffer
+  tag: string
 }
 
 /** Marked like a fastify-plugin: it watches routes that are registered beside it. */
 export const docs = Object.assign(serveDocs, { [Symbol.for('skip-override')]: true })
 
+/** Scripts and what they read come from here alone, and nothing on a page can be turned into a script. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+const secured = (reply: FastifyReply) =>
+  reply.header('content-security-policy', contentSecurityPolicy)
+
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, content, tag }: { type: string; content: string; tag: string },
+  { type, content, tag }: DocsFile,
 ): FastifyReply {
-  reply.headers({
-    'cache-control': 'no-cache',
-    etag: tag,
-    'content-security-policy':
-      "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  })
+  secured(reply).headers({ 'cache-control': 'no-cache', etag: tag })
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   return reply.type(type).send(content)
 }
 
-function tagOf(content: string): string {
+function tagOf(content: Buffer): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }
 
@@ -87,8 +119,7 @@ const tokensFile = new URL('../../../look/src/tokens.css', import.meta.url)
 const ownFile = new URL('./docs.css', import.meta.url)
 
 /** The look's own tokens before our rules, and its faces where the pages are built. */
-async function styles({ pagesDir }: Env): Promise<string> {
-  const assets = await readdir(path.join(pagesDir, 'assets')).catch(() => [])
+async function styles(assets: string[]): Promise<string> {
   const face = (family: string, start: string, weight: string) => {
     const file = assets.find((name) => name.startsWith(start) && name.endsWith('.woff2'))
     return file === undefined

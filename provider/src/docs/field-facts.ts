@@ -5,6 +5,7 @@ import { batchFacts } from './batch-notes.ts'
 import { keyFacts } from './key-notes.ts'
 import { payToFacts } from './pay-to-facts.ts'
 import { payoutFacts } from './payout-notes.ts'
+import { reportDeliveryFacts } from './report-delivery-notes.ts'
 import { reportFacts } from './report-notes.ts'
 import { settingsFacts } from './settings-notes.ts'
 import { userFacts } from './user-notes.ts'
@@ -23,13 +24,21 @@ const extras = {
   variant: 'Kept and echoed.',
   paymentNotification:
     'Where to tell that it is COMPLETE, or has another status that the client chose.',
-  'paymentNotification.paymentNotificationEndpointUrl': 'An address of yours.',
+  'paymentNotification.paymentNotificationEndpointUrl':
+    'Your `https://` address, on a public server: a full host name or a public IP address, without a user or password, up to 2,048 characters.',
   'paymentNotification.paymentNotificationAuthorizationHeaderValue':
-    'Sent with it as it is, and echoed as `****`.',
+    'The value of the Authorization header we send with it: letters, digits and punctuation on one line, up to 1,000 characters. Echoed as `****`.',
   recurringPaymentAmount: 'Needs `recurringPaymentFrequency` and `paymentAmount`. Kept and echoed.',
   recurringPaymentFrequency: 'Kept and echoed.',
   recurringPaymentType: 'Kept and echoed.',
   recurringPaymentEndDate: 'Kept and echoed.',
+} satisfies Record<string, Facts>
+
+const problem = {
+  message: 'What is wrong, in words.',
+  details: 'Whole or absent.',
+  'details.failureCode': 'A code from the table of failure codes.',
+  'details.failureReason': 'The same in words. Read it first, then `message`.',
 } satisfies Record<string, Facts>
 
 const payIdPattern = '^[a-z0-9_.-]+@[a-z0-9_.-]+\\.[a-z]+$'
@@ -44,8 +53,16 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
   ...appFacts,
   ...activityFacts,
   ...batchFacts,
+  ...reportDeliveryFacts,
   ...keyFacts,
   ...webhookFacts,
+  FirstSteps: {
+    domain: 'A PayID domain of the client is verified.',
+    checkout: 'The Pay by Bank app is enabled.',
+    apiKey: 'The client has an API key that is enabled.',
+    webhook: 'A webhook destination has an address and listens to an event.',
+    payment: 'A payment request was paid.',
+  },
   ActivityFigures: {
     timezone: 'The zone of the days, in its usual spelling.',
     readDatetime: 'When it was read, UTC: today counts so far.',
@@ -65,11 +82,12 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
       ]),
     ),
   },
-  Problem: {
-    message: 'What is wrong, in words.',
-    details: 'Whole or absent.',
-    'details.failureCode': 'A code from the table of failure codes.',
-    'details.failureReason': 'The same in words. Read it first, then `message`.',
+  Problem: problem,
+  StaleProblem: {
+    ...problem,
+    lastSaved: 'The last save of what you tried to save, where there was one.',
+    'lastSaved.name': 'Who saved: a person by name or email, or an API key by its id.',
+    'lastSaved.savedDatetime': 'When, UTC.',
   },
   NewPaymentRequest: {
     clientId: 'The client that is to be paid: your own, or one below it.',
@@ -105,6 +123,8 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
     multiPayment: 'Whether it takes several payments.',
     ultimatePayeeName: 'For whom the money is in the end.',
     checkoutUrl: 'Its hosted checkout, where the client has one.',
+    checkoutVersion:
+      'The version of its checkout: that of the app when the request was created. Present with `checkoutUrl`.',
   },
   PaymentRequestStatus: {
     paymentRequestId: 'Our id: 32 hexadecimal digits.',
@@ -125,7 +145,15 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
     failedPaymentAttempts: 'Payments that came and were sent back.',
     'failedPaymentAttempts.attemptDateTime': 'UTC.',
     'failedPaymentAttempts.attemptAmount': 'Dollars.',
-    'failedPaymentAttempts.attemptFailureReason': 'Why it was sent back.',
+    'failedPaymentAttempts.attemptFailureReason':
+      'Why it was sent back: WRONG_AMOUNT, ALREADY_PAID or EXPIRED.',
+    'failedPaymentAttempts.payerPaymentDescription': 'What its payer wrote.',
+    'failedPaymentAttempts.payerPaymentReference': 'The payer’s reference.',
+    'failedPaymentAttempts.nppTransactionId': 'Its id between banks.',
+    'failedPaymentAttempts.payerInformation': 'Its payer, where the client is set up to see it.',
+    'failedPaymentAttempts.payerInformation.bsb': 'Six digits.',
+    'failedPaymentAttempts.payerInformation.accountNumber': 'The payer’s account.',
+    'failedPaymentAttempts.payerInformation.fullLegalAccountName': 'The account’s name.',
     refundInformation: 'There once money was received; for several payments, on each child.',
     'refundInformation.availableBalance':
       'What may still be refunded. Falls when a refund is accepted, comes back when it fails.',
@@ -212,6 +240,10 @@ export const fieldFacts: Record<string, Record<string, Facts>> = {
     'keys.permittedOperationArnRegexes': 'What it may do: `RestAPI/{METHOD}/{path}`.',
     'keys.createdDateTime': 'UTC. Null: not known any more.',
     'keys.lastUsedDateTime': 'To the minute, UTC. Null: no call was made with it.',
+    'keys.lastUsedAddress':
+      'The IP address of that call. Null for a distributable key, which browsers of payers use.',
+    'keys.lastUsedOperation': 'What that call was, written like a permission.',
+    'keys.name': 'What people call it. Null: it has no name.',
     ipWhitelist: 'Addresses named for its keys. Empty: any.',
     thinPayload: 'Whether notifications carry ids only.',
     reportSFTPHost: 'The server that its reports are pushed to. It has a public address.',

@@ -66,12 +66,17 @@ export function typeOf(schema: JsonSchema): Html {
   const name = nameOf(schema)
   if (name !== undefined) return html`<a href="#object-${name}">${name}</a>`
   if (schema.items) return html`list of ${typeOf(schema.items)}`
-  if (schema.anyOf) return oneOf(schema.anyOf)
-  if (schema.oneOf) return oneOf(schema.oneOf)
+  const types = alternatives(schema)
+  if (types) return oneOf(types)
   if (schema.const !== undefined) return html`${JSON.stringify(schema.const)}`
   if (schema.format === 'date-time') return html`date-time`
   if (Array.isArray(schema.type)) return html`${schema.type.join(' or ')}`
   return html`${schema.type ?? 'anything'}`
+}
+
+/** The types that a schema chooses from. Beside a type of its own, `anyOf` and `oneOf` say which fields go together. */
+export function alternatives({ type, anyOf, oneOf }: JsonSchema): JsonSchema[] | undefined {
+  return type === undefined ? (anyOf ?? oneOf) : undefined
 }
 
 function oneOf(schemas: JsonSchema[]): Html {
@@ -82,7 +87,7 @@ function oneOf(schemas: JsonSchema[]): Html {
 }
 
 function rulesOf(schema: JsonSchema): string[] {
-  const inner = schema.anyOf?.find((one) => one.type !== 'null') ?? schema
+  const inner = alternatives(schema)?.find((one) => one.type !== 'null') ?? schema
   return [
     lengthOf(inner),
     inner.exclusiveMinimum === undefined ? undefined : `above ${inner.exclusiveMinimum}`,

@@ -1,21 +1,14 @@
 import type { Env } from '../platform/env.ts'
-import { batchGuide } from './batch-guide.ts'
-import { checkoutGuide } from './checkout-guide.ts'
 import type { CurlExample } from './curl-example.ts'
 import { curl, curlBlock } from './curl-example.ts'
 import { failureTable } from './failure-codes.ts'
 import { ours } from './field-table.ts'
 import type { Html } from './html.ts'
 import { html, prose } from './html.ts'
-import { reportDelivery } from './report-delivery-guide.ts'
-import { reportsGuide } from './reports-guide.ts'
-import { signingGuide } from './signing-guide.ts'
-import { testValues } from './test-values-guide.ts'
-import { thinPayloads, webhooks } from './webhook-guide.ts'
 
 const authorization = 'Authorization: $KEY'
 
-const firstRequest = {
+const coffee = {
   clientId: 'HARBOUR',
   clientTransactionId: 'order-1042',
   paymentAmount: 49.9,
@@ -36,70 +29,11 @@ const read: CurlExample = {
   status: 200,
 }
 
-export const guideSections = [
-  ['first-call', 'A key and a first call'],
-  ['first-request', 'Ask for money'],
-  ['pay', 'Pay it in the test bank'],
-  ['checkout', 'The hosted checkout'],
-  ['refund', 'Refund it'],
-  ['batch', 'Pay by file'],
-  ['pages', 'Page through a search'],
-  ['once', 'Everything once'],
-  ['signing', 'Sign your calls'],
-  ['webhooks', 'Webhooks'],
-  ['thin-payload', 'Thin payloads'],
-  ['errors', 'Errors'],
-  ['test-values', 'Test values'],
-  ['reports', 'Reports'],
-  ['report-delivery', 'Reports on your SFTP server'],
-  ['sign-in', 'Who calls'],
-  ['conventions', 'Conventions'],
-] as const
-
-type SectionId = (typeof guideSections)[number][0]
-
-/** The test bank and its values belong to the demo; a production provider is paid by banks. */
-export function guideSectionsOf(mode: Env['mode']): [SectionId, string][] {
-  return guideSections
-    .filter(([id]) => mode === 'demo' || (id !== 'pay' && id !== 'test-values'))
-    .map(([id, title]) => [id, title])
-}
-
-/** From nothing to a refund, in commands that can be pasted one after another. */
-export function gettingStarted(env: Env): Html {
-  const texts: Record<SectionId, Html> = {
-    'first-call': firstCall(env),
-    'first-request': askForMoney(),
-    pay: payIt(env),
-    checkout: checkoutGuide(env),
-    refund: refundIt(),
-    batch: batchGuide(env),
-    pages: pageThrough(),
-    once: everythingOnce(),
-    signing: signingGuide(env),
-    webhooks: webhooks(env),
-    'thin-payload': thinPayloads(),
-    errors: errors(),
-    'test-values': testValues(),
-    reports: reportsGuide(env),
-    'report-delivery': reportDelivery(env),
-    'sign-in': whoCalls(env),
-    conventions: conventions(),
-  }
-  return html`${guideSectionsOf(env.mode).map(
-    ([id, title]) => html`<section>
-<h3 id="${id}">${title}</h3>
-${texts[id]}
-</section>
-`,
-  )}`
-}
-
 function p(text: string): Html {
   return html`<p>${prose(text)}</p>`
 }
 
-function firstCall({ mode, providerUrl }: Env): Html {
+export function firstCall({ mode, providerUrl }: Env): Html {
   const key =
     mode === 'demo' ? 'SECRDEMO01_HARBOUR_DemoSecret000001' : '{keyId}_{clientId}_{secret}'
   return html`${mode === 'demo' ? p('The demo world has a key for the client HARBOUR.') : html``}
@@ -114,10 +48,10 @@ ${curlBlock('balance', {
 })}`
 }
 
-function askForMoney(): Html {
+export function firstRequest(): Html {
   return html`${p('A payment request is an amount, a text and a PayID that takes the money.')}
 ${curlBlock('create', {
-  command: create(firstRequest, 'order-1042-create'),
+  command: create(coffee, 'order-1042-create'),
   status: 200,
   keeps: { ID: 'PaymentRequestStatus.paymentRequestId' },
 })}
@@ -125,14 +59,14 @@ ${p('The answer says WAITING and holds the `checkoutUrl` to send a payer to. Kee
 <pre><code>export ID={paymentRequestId}</code></pre>`
 }
 
-function payIt({ providerUrl }: Env): Html {
+export function payIt({ providerUrl }: Env): Html {
   return html`<p>In the demo you play the payer’s bank: at <a href="/test-bank">the test bank</a>, or with a call that needs no key.</p>
 ${curlBlock('pay', {
   command: curl({
     method: 'POST',
     url: `${providerUrl}/test-bank/payments`,
     headers: [],
-    body: { payID: firstRequest.payID, amount: 49.9, payerName: 'Priya Raman' },
+    body: { payID: coffee.payID, amount: 49.9, payerName: 'Priya Raman' },
   }),
   status: 200,
 })}
@@ -140,7 +74,7 @@ ${p('It answers when the banks have decided. The request is COMPLETE now; a wron
 ${curlBlock('read-paid', read)}`
 }
 
-function refundIt(): Html {
+export function refundIt(): Html {
   return html`${p('A part first; without `refundAmount` it is what remains.')}
 ${curlBlock('refund', {
   command: curl({
@@ -155,7 +89,7 @@ ${p('It answers RETURN_IN_PROGRESS at once and leaves for the payer’s bank. Re
 ${curlBlock('read-refunded', read)}`
 }
 
-function pageThrough(): Html {
+export function pageThrough(): Html {
   const url = '$API/paymentRequest/search?numberOfRecords=2'
   return html`${p('A search answers newest first. While there is more, it holds a `nextPageId`; give it with the same search to go on. Rows that arrive meanwhile shift nothing.')}
 ${curlBlock('search', {
@@ -175,39 +109,42 @@ ${curlBlock('search-next', {
 })}`
 }
 
-function everythingOnce(): Html {
+export function everythingOnce(): Html {
   return html`<p>${ours} ${prose('A network may lose an answer after the money moved. So give each intent an `Idempotency-Key` before you send it, keep it, and send the call again with the same key until there is an answer: the effect happens once, and every time you get the first answer, marked `Idempotent-Replayed: true`.')}</p>
-${curlBlock('create-again', { command: create(firstRequest, 'order-1042-create'), status: 200 })}
+${curlBlock('create-again', { command: create(coffee, 'order-1042-create'), status: 200 })}
 ${p('The same key with another call is a mistake, and is told so with 422. A call that was refused leaves its key free.')}
 ${curlBlock('create-other', {
-  command: create({ ...firstRequest, paymentAmount: 59.9 }, 'order-1042-create'),
+  command: create({ ...coffee, paymentAmount: 59.9 }, 'order-1042-create'),
   status: 422,
 })}
 ${p('Your own ids guard as well: a second request with a used `clientTransactionId` answers 400, a second refund with a used `clientRefundID` 409.')}`
 }
 
-function errors(): Html {
+export function errors(env: Env): Html {
+  const count = (calls: number) => calls.toLocaleString('en-AU')
   return html`${p('A refusal is a status and a body: `{"message", "details": {"failureCode", "failureReason"}}`. `details` is whole or absent.')}
 ${curlBlock('refused', {
   command: create(
-    { ...firstRequest, clientTransactionId: 'order-1043', paymentAmount: 0 },
+    { ...coffee, clientTransactionId: 'order-1043', paymentAmount: 0 },
     'order-1043-create',
   ),
   status: 400,
 })}
 ${p('400 and 404 will answer the same again: change the call. 409 and 422 say that something is there already: read before you go on. 429 says how long to wait. After 5xx or no answer at all the outcome is not known: send the same call with the same key.')}
+${p(`A client may make ${count(env.rateLimitPerClient)} calls a minute and have ${count(env.callsAtOncePerClient)} waiting for their answers at a time; an address may make ${count(env.rateLimitPerAddress)} calls a minute. What is more gets 429, and \`Retry-After\` holds the seconds to wait. Past twenty wrong keys a minute, wrong keys get 429 instead of 401; a key that has been right once is never held back. 503 with \`Retry-After\` means that nothing was begun.`)}
+${p(`A path that exists answers 405 to a method that it does not have, and \`Allow\` names those it has. A request has to arrive within ${env.requestTimeoutMs / 1000} seconds, or it gets 408.`)}
 ${failureTable()}`
 }
 
-function whoCalls({ providerUrl }: Env): Html {
+export function whoCalls({ providerUrl }: Env): Html {
   return html`${p('Servers call with an API key. `SECR…` keys are for back ends. `DIST…` keys may stand in a web page: they read one payment request and nothing else.')}
 ${p('A client can list up to ten IPv4 addresses in its settings. Then a call with one of its keys from any other answers 403, of both kinds of key; people are let in from anywhere.')}
-${p(`People call with an id token of ${providerUrl}/identity (OpenID Connect, code flow with PKCE S256): \`Authorization: Bearer {id token}\`. With \`,{clientId}\` behind it, one acts for a client below one’s own. Tokens live for 60 minutes.`)}
+${p(`People call with an id token of ${providerUrl}/identity (OpenID Connect, code flow with PKCE S256): \`Authorization: Bearer {id token}\`. With \`,{clientId}\` behind it, one acts for a client below one’s own; any other suffix gets 403. Tokens live for 60 minutes.`)}
 ${p('What a key may do stands in its permissions (`RestAPI/GET/balance`), what a token may do in its scope (`RestAPI/GET:balance`): each call below names its own entry, and only that entry counts.')}
 <p>${ours} ${prose('The portal API is the dashboard’s own: keys hold no permission for it, and other providers shape theirs as they like.')}</p>`
 }
 
-function conventions(): Html {
+export function conventions(): Html {
   return html`<ul>
 <li>${prose('Amounts of payment requests and balances are JSON numbers of dollars; refunds are text with two decimals. Inside, and in every rule, money is whole cents.')}</li>
 <li>${prose('Instants are ISO 8601 in UTC with milliseconds. Names differ in case between fields: `createdDateTime`, but `completedDatetime`.')}</li>

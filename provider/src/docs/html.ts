@@ -7,6 +7,9 @@ export class Html {
   }
 }
 
+/** Markup that was written by this module and changed as text since. */
+export const markup = (text: string) => new Html(text)
+
 type Part = string | number | Html | undefined | false | Part[]
 
 /** Everything put into the template is escaped, unless it is markup already; undefined and false leave nothing. */

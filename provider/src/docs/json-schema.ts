@@ -22,6 +22,16 @@ export interface JsonSchema {
   minimum?: number
   maximum?: number
   exclusiveMinimum?: number
+  multipleOf?: number
+  default?: unknown
+  maxProperties?: number
+  uniqueItems?: boolean
+  allOf?: JsonSchema[]
+  not?: JsonSchema
+  if?: JsonSchema
+  then?: JsonSchema
+  dependentRequired?: Record<string, string[]>
+  dependentSchemas?: Record<string, JsonSchema>
   examples?: unknown[]
   'x-own'?: boolean
 }

@@ -1,4 +1,5 @@
 import { KeyChange, KeyRequest, ListedKey, MadeKey } from '@tideway/contract/api-keys'
+import { MAX_NAME_LENGTH } from '@tideway/contract/plain-name'
 import type { z } from 'zod'
 import type { CallNotes } from './call-notes.ts'
 
@@ -13,13 +14,19 @@ const path = '/client/HARBOUR/apiKeys'
 const spelling =
   'The path is also known as `apiKey`, and what the list is wrapped in is not known: here it is an array.'
 const atOnce = 'It counts from the next call on. A key is never deleted.'
+const oneChange =
+  'Send either `enabled` or `name`. `name` is an extension: another provider may refuse it.'
+const enabling =
+  'Enabling a key takes the right to give all of its permissions: a person’s role must include them, a calling key must have them. Otherwise 403. Disabling takes no more than this call.'
+
+const nameWords = `up to ${MAX_NAME_LENGTH} characters without a web or email address`
 
 /** API keys, by the operation of the route. */
 export const keyNotes: Record<string, CallNotes> = {
   'PortalAPI/PATCH:clients/*/keys': {
     path: '/clients/HARBOUR/keys/DISTDEMO01',
     body: { enabled: true },
-    remarks: `${atOnce} Keys are added with \`keys\` of the client’s configuration.`,
+    remarks: `${oneChange} ${atOnce} ${enabling} Keys are added with \`keys\` of the client’s configuration.`,
   },
   'RestAPI/POST:client/*/apiKeys': {
     path,
@@ -48,16 +55,20 @@ export const keyNotes: Record<string, CallNotes> = {
   'RestAPI/PATCH:client/*/apiKeys': {
     path: `${path}/DISTDEMO01`,
     body: { enabled: true },
-    remarks: atOnce,
+    remarks: `${oneChange} ${atOnce} ${enabling}`,
   },
 }
 
 /** What the fields of keys mean. */
 export const keyFacts: Record<string, Record<string, string>> = {
-  KeyChange: { enabled: 'Whether calls with it are let in.' },
+  KeyChange: {
+    enabled: 'Whether calls with it are allowed.',
+    name: `Extension: what people call it, ${nameWords}. Null: no name.`,
+  },
   NewApiKey: {
     permissions: 'What it may do: `RestAPI/{METHOD}/{path}`.',
     generateHMAC: 'Whether its calls have to be signed.',
+    name: `Extension: what people call it, ${nameWords}. Null: no name.`,
   },
   MadeApiKey: {
     keyID: 'What names it.',
@@ -65,17 +76,19 @@ export const keyFacts: Record<string, Record<string, string>> = {
     hmacKey: 'What its calls are signed with.',
     enabled: 'Always true.',
     permittedOperations: 'What it may do.',
+    name: 'Extension: its name, where it has one.',
   },
   ApiKey: {
     keyID: 'What names it.',
     hmacEnabled: 'Whether its calls have to be signed.',
     enabled: 'Whether calls with it are let in.',
     permittedOperations: 'What it may do.',
+    name: 'Extension: its name, where it has one.',
   },
 }
 
 export const keySchemas: [z.core.$ZodType, id: string, description: string][] = [
-  [KeyChange, 'KeyChange', 'A switch.'],
+  [KeyChange, 'KeyChange', 'A change to a key: either `enabled` or `name`.'],
   [KeyRequest, 'NewApiKey', 'The key to make.'],
   [MadeKey, 'MadeApiKey', 'A key that was made, told once.'],
   [ListedKey, 'ApiKey', 'A key, without what it is checked with.'],

@@ -7,7 +7,9 @@ import {
 import { Activity, ActivityPage } from '@tideway/contract/activity'
 import { ActivityFigures } from '@tideway/contract/activity-figures'
 import { Balance } from '@tideway/contract/balance'
+import { BalanceTransfer, BalanceTransferPage } from '@tideway/contract/balance-transfer'
 import { ClientConfig, ClientListItem } from '@tideway/contract/clients'
+import { FirstSteps } from '@tideway/contract/first-steps'
 import { LowBalanceEmailAddresses, LowBalanceThreshold } from '@tideway/contract/low-balance-alert'
 import {
   AccountStatus,
@@ -22,8 +24,6 @@ import {
   PaymentStatus,
 } from '@tideway/contract/payment'
 import {
-  DollarNumber,
-  DollarText,
   PaymentRequestCreate,
   PaymentRequestFields,
   PaymentRequestRecord,
@@ -33,6 +33,7 @@ import {
 } from '@tideway/contract/payment-request'
 import { PaymentRequestPage, PaymentRequestSearch } from '@tideway/contract/payment-request-search'
 import { PaymentPage, PaymentSearch } from '@tideway/contract/payment-search'
+import { StaleProblem } from '@tideway/contract/precondition'
 import { Problem } from '@tideway/contract/problems'
 import { BulkReport, Report, ReportLink, ReportsOfMonth } from '@tideway/contract/reports'
 import { SweepCreate, SweepCreated, SweepRequestStatus } from '@tideway/contract/sweep'
@@ -40,9 +41,11 @@ import { DashboardUser, RolesData, UserInvitation, UserRoleChange } from '@tidew
 import { z } from 'zod'
 import { appSchemas } from './app-notes.ts'
 import { batchSchemas } from './batch-notes.ts'
+import { checkedRules } from './checked-rules.ts'
 import { fieldFacts } from './field-facts.ts'
 import { keySchemas } from './key-notes.ts'
 import { payToSchemas } from './pay-to-schemas.ts'
+import { reportDeliverySchemas } from './report-delivery-notes.ts'
 import { settingDescriptions, settingsSchemas } from './settings-notes.ts'
 import { webhookSchemas } from './webhook-notes.ts'
 
@@ -55,6 +58,11 @@ export const namedSchemas = z.registry<{
 
 const names: [z.core.$ZodType, id: string, description: string][] = [
   [Problem, 'Problem', 'Body of every refusal.'],
+  [
+    StaleProblem,
+    'StaleProblem',
+    'Body of the 412 to a save whose If-Match names older settings; `lastSaved` says who saved them since.',
+  ],
   [PaymentRequestCreate, 'NewPaymentRequest', 'What a payment request is made from.'],
   [
     PaymentRequestFields,
@@ -96,12 +104,16 @@ const names: [z.core.$ZodType, id: string, description: string][] = [
   ...payToSchemas,
   ...appSchemas,
   ...batchSchemas,
+  ...reportDeliverySchemas,
   ...settingsSchemas,
   ...keySchemas,
   ...webhookSchemas,
   [ActivityFigures, 'ActivityFigures', 'What the last days of a client add up to.'],
   [Activity, 'Activity', 'Something that was done, or tried and refused.'],
   [ActivityPage, 'ActivityPage', 'One page of what was done.'],
+  [BalanceTransfer, 'BalanceTransfer', 'A settlement or a top-up.'],
+  [FirstSteps, 'FirstSteps', 'What a new client sets up first, and what of it is done.'],
+  [BalanceTransferPage, 'BalanceTransferPage', 'One page of settlements and top-ups.'],
   [Balance, 'Balance', 'The available balance.'],
   [SweepCreate, 'NewSweep', 'What a sweep is made from.'],
   [SweepRequestStatus, 'SweepRequestStatus', 'What became of the sweep.'],
@@ -124,12 +136,11 @@ const names: [z.core.$ZodType, id: string, description: string][] = [
   ],
 ]
 
-for (const [schema, id, description] of names) namedSchemas.add(schema, { id, description })
+const rules = new Map(checkedRules)
+for (const [schema, rule] of rules) namedSchemas.add(schema, { ...rule })
+for (const [schema, id, description] of names)
+  namedSchemas.add(schema, { id, description, ...rules.get(schema) })
 for (const [schema, description] of settingDescriptions) namedSchemas.add(schema, { description })
-
-// A rule that is written in code leaves no trace in a schema: said again here, for machines.
-namedSchemas.add(DollarNumber, { exclusiveMinimum: 0, multipleOf: 0.01 })
-namedSchemas.add(DollarText, { examples: ['12.30'] })
 
 export function factsOfField(name: string, path: string): Record<string, unknown> {
   const facts = fieldFacts[name]?.[path]

@@ -3,6 +3,8 @@ import { keyOnlyScopes } from '@tideway/contract/scopes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestProvider, type TestProvider } from '../../test/provider.ts'
+import { openAdmission } from '../callers/admission.ts'
+import { openCallCounts } from '../callers/call-counts.ts'
 import { openTenants } from '../callers/tenants.ts'
 import { callNotes } from './call-notes.ts'
 import type { DocumentedRoute } from './documented-route.ts'
@@ -99,10 +101,12 @@ describe('examples', () => {
     const watched = [watchRoutes(app, '/rest/v1'), watchRoutes(app, '/portal/v1')]
     const nobody = {
       verifyIdToken: async () => undefined,
-      verifyApiKey: async () => undefined,
+      verifyApiKey: async () => ({ refused: 'no such key' }),
       verifySignature: async () => undefined,
       noteUse: () => undefined,
       tenants: openTenants(provider.platform),
+      counts: openCallCounts(provider.platform),
+      admission: openAdmission({ perClient: 1, inAll: 1 }),
     }
     const rail = {} as Parameters<typeof restPlugin>[2]
     await app.register(restPlugin(provider.platform, nobody, rail), { prefix: '/rest/v1' })

@@ -1,6 +1,7 @@
 import { Problem } from '@tideway/contract/problems'
 import { z } from 'zod'
 import { parameterFacts } from './call-notes.ts'
+import { checkedParameters } from './checked-rules.ts'
 import type { DocumentedRoute } from './documented-route.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { SchemaBook } from './json-schema.ts'
@@ -51,7 +52,7 @@ export interface OpenApi {
     license: { name: string; identifier: string }
   }
   servers: { url: string }[]
-  tags: { name: string }[]
+  tags: { name: string; description?: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> }
 }
@@ -66,19 +67,41 @@ export interface ApiFacts {
 
 /** What every call may answer besides what its route declares. */
 const alwaysPossible: Record<number, string> = {
+  400: 'The call breaks a rule: a parameter or field is missing, malformed or not allowed. The body names it.',
   401: 'No key or token, or one that is not valid.',
   403: 'The key or token may not do this, or the client is not of its organisation.',
   429: 'Too many calls, or too many wrong keys. Wait for `Retry-After` seconds.',
+  503: 'The service is briefly unavailable. Send the same call again after `Retry-After` seconds, with the same Idempotency-Key.',
 }
 
 const meaning: Record<number, string> = {
-  200: 'Done.',
-  204: 'Done; no body.',
-  400: 'The call does not fit its rules.',
-  404: 'Not there, or another client’s: both look the same.',
-  409: 'It stands against something that is there already.',
-  422: 'The Idempotency-Key was used with another request.',
+  200: 'The call succeeded.',
+  201: 'Created.',
+  202: 'Accepted.',
+  204: 'The change was made. The answer has no body.',
+  404: 'Not found. Missing records and records of other clients get the same answer.',
+  409: 'The call conflicts with something that exists already, or with a change under way.',
+  412: 'The record is not in a state that allows this, or it was changed after it was read.',
+  422: 'The Idempotency-Key was used before with a different request.',
   ...alwaysPossible,
+}
+
+/** What each group of calls is for. A tag without an entry fails a test. */
+const tagDescriptions: Record<string, string> = {
+  Account: 'The balance, PayID domains, low-balance alerts, clients and sweeps.',
+  Apps: 'The checkout app and the batch app of a client.',
+  'Batch files': 'Payment files fetched from a client’s SFTP server, and their lines.',
+  Clients: 'How a client is set up, its API keys, its home figures and its audit trail.',
+  Enquiries: 'Questions about a PayID, a BSB or an account before money moves.',
+  Keys: 'API keys made and switched by your own backend.',
+  'PayTo agreements': 'Agreements that allow you to collect from a payer’s account.',
+  'PayTo initiations': 'Collections under an agreement, and their refunds.',
+  'Payment requests': 'Money received by PayID: requests, searches and refunds.',
+  Payouts: 'Money sent to a PayID or to a BSB and account.',
+  Reports: 'Transaction reports and MT940 statements.',
+  Transactions: 'Single payment requests as the dashboard shows them.',
+  Users: 'People who use the dashboard, their roles and invitations.',
+  Webhooks: 'Destinations, signing secrets and the delivery log.',
 }
 
 export function openApi(facts: ApiFacts, routes: DocumentedRoute[]): OpenApi {
@@ -99,7 +122,10 @@ export function openApi(facts: ApiFacts, routes: DocumentedRoute[]): OpenApi {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: facts.url }],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({
+      name,
+      ...(tagDescriptions[name] && { description: tagDescriptions[name] }),
+    })),
     paths,
     components: { schemas: book.components, securitySchemes: securitySchemes(facts, routes) },
   }
@@ -108,7 +134,11 @@ export function openApi(facts: ApiFacts, routes: DocumentedRoute[]): OpenApi {
 function operationOf(route: DocumentedRoute, book: SchemaBook, facts: ApiFacts): Operation {
   const { notes } = route
   const who = whoMay(route)
-  const own = [notes.own, notes.once && 'The header Idempotency-Key is our own.']
+  const own = [
+    notes.own,
+    notes.once && 'The header Idempotency-Key is our own.',
+    notes.tagged && 'The headers ETag and If-Match are our own.',
+  ]
     .filter(Boolean)
     .join(' ')
   return {
@@ -117,9 +147,10 @@ function operationOf(route: DocumentedRoute, book: SchemaBook, facts: ApiFacts):
     summary: route.summary,
     ...(notes.remarks && { description: notes.remarks }),
     parameters: [
-      ...parametersOf(route.params, 'path', book),
-      ...parametersOf(route.querystring, 'query', book),
+      ...parametersOf(route, 'path', book),
+      ...parametersOf(route, 'query', book),
       ...(notes.once ? [idempotencyKey] : []),
+      ...(notes.tagged && route.method !== 'GET' ? [ifMatch] : []),
     ],
     ...(route.body && {
       requestBody: {
@@ -155,24 +186,35 @@ const idempotencyKey: Parameter = {
   'x-own': true,
 }
 
+const ifMatch: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The ETag of what you read: the call changes something only while it is as you read it, else the answer is 412. Without this header it replaces whatever is there.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  'x-own': true,
+}
+
 function parametersOf(
-  schema: z.core.$ZodType | undefined,
+  { params, querystring, notes }: DocumentedRoute,
   place: 'path' | 'query',
   book: SchemaBook,
 ): Parameter[] {
+  const schema = place === 'path' ? params : querystring
+  const required = new Set(notes.requires)
   const converted = schema ? book.convert(schema) : {}
   return Object.entries(converted.properties ?? {}).map(([name, property]) => ({
     name,
     in: place,
-    required: place === 'path' || (converted.required ?? []).includes(name),
+    required: place === 'path' || required.has(name) || (converted.required ?? []).includes(name),
     ...(parameterFacts[name] && { description: parameterFacts[name] }),
-    schema: property,
+    schema: { ...property, ...checkedParameters[name] },
   }))
 }
 
 function answersOf(route: DocumentedRoute, book: SchemaBook): Operation['responses'] {
   const statuses = new Set([...route.answers.keys(), ...Object.keys(alwaysPossible).map(Number)])
-  if (route.querystring || route.body) statuses.add(400)
   return Object.fromEntries(
     [...statuses]
       .sort((one, other) => one - other)
@@ -181,11 +223,19 @@ function answersOf(route: DocumentedRoute, book: SchemaBook): Operation['respons
 }
 
 function answerOf(route: DocumentedRoute, status: number, book: SchemaBook): Answer {
-  const schema = status >= 400 ? Problem : route.answers.get(status)
+  const schema =
+    status < 400 || (status === 412 && route.notes.tagged) ? route.answers.get(status) : Problem
   const headers = {
-    ...(status === 429 && {
+    ...((status === 429 || status === 503) && {
       'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
     }),
+    ...(status === 200 &&
+      route.notes.tagged && {
+        ETag: {
+          description: 'Changes with the settings. Send it back in If-Match.',
+          schema: { type: 'string' },
+        },
+      }),
     ...(status < 300 &&
       route.notes.once && {
         'Idempotent-Replayed': {
@@ -195,12 +245,22 @@ function answerOf(route: DocumentedRoute, status: number, book: SchemaBook): Ans
       }),
   }
   return {
-    description: meaning[status] ?? String(status),
+    description: answerInWords(status, schema, book),
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(schema && {
       content: jsonContent(book.convert(schema), status < 300 ? route.notes.answer : undefined),
     }),
   }
+}
+
+/** What an answer holds where it has a name, else what its status means. */
+function answerInWords(
+  status: number,
+  schema: z.core.$ZodType | undefined,
+  book: SchemaBook,
+): string {
+  const described = status < 300 && schema ? book.resolve(book.convert(schema)).description : ''
+  return described || (meaning[status] ?? String(status))
 }
 
 function jsonContent(schema: JsonSchema, example: unknown) {

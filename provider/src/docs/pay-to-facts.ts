@@ -84,8 +84,10 @@ export const payToFacts: Record<string, Record<string, string>> = {
   FixedTerms: fixed,
   BalloonTerms: balloon,
   PayToNotification: {
-    endpointURL: 'An address of yours.',
-    authorizationHeader: 'Sent with it as it is, and echoed as `****`.',
+    endpointURL:
+      'Your `https://` address, on a public server: a full host name or a public IP address, without a user or password, up to 2,048 characters.',
+    authorizationHeader:
+      'The value of the Authorization header we send with it: letters, digits and punctuation on one line, up to 1,000 characters. Echoed as `****`.',
   },
   AdditionalDetails: {
     customerNumber: 'Your number of the customer.',
@@ -221,7 +223,7 @@ export const payToFacts: Record<string, Record<string, string>> = {
       'What may still be refunded. Falls when a refund is accepted, comes back when it fails.',
     'refundInformation.requests': 'Every refund, oldest first.',
   },
-  PaymentInitiationCreated: {
+  PaymentInitiationChanged: {
     PaymentInitiation: 'The initiation.',
     PaymentInitiationStatus: 'Its status.',
   },

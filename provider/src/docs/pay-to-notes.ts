@@ -112,6 +112,7 @@ export const payToNotes: Record<string, CallNotes> = {
   },
   'RestAPI/POST:paymentAgreement/changeStatus': {
     query: 'id=$ID&status=SUSPENDED',
+    requires: ['id'],
     once: true,
     answer: {
       PaymentAgreement: agreement,
@@ -166,11 +167,7 @@ export const payToNotes: Record<string, CallNotes> = {
     query: 'id=$ID&refundAmount=10.00',
     body: {},
     once: true,
-    answer: {
-      PaymentInitiation: initiation,
-      PaymentInitiationStatus: refunded,
-      PaymentAgreement: agreement,
-    },
+    answer: { PaymentInitiation: initiation, PaymentInitiationStatus: refunded },
     remarks:
       'Accepted here, done by the bank a moment later: read the initiation again. One refund at a time. The id and the amount may stand in the body instead, as `paymentInitiationId` and `refundAmount`.',
     own: 'A refund while another is under way answers 409.',

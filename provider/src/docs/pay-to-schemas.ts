@@ -22,8 +22,8 @@ import {
 } from '@tideway/contract/payment-agreement-search'
 import {
   InitiationRefundEntry,
+  PaymentInitiationChanged,
   PaymentInitiationCreate,
-  PaymentInitiationCreated,
   PaymentInitiationFields,
   PaymentInitiationRecord,
   PaymentInitiationStatus,
@@ -72,7 +72,7 @@ export const payToSchemas: [z.core.$ZodType, id: string, description: string][] 
   [PaymentInitiationCreate, 'NewPaymentInitiation', 'What is collected under an agreement.'],
   [PaymentInitiationFields, 'PaymentInitiation', 'The initiation as it was made, echoed.'],
   [PaymentInitiationStatus, 'PaymentInitiationStatus', 'What became of the initiation.'],
-  [PaymentInitiationCreated, 'PaymentInitiationCreated', 'An initiation that was accepted.'],
+  [PaymentInitiationChanged, 'PaymentInitiationChanged', 'An initiation and its status.'],
   [PaymentInitiationRecord, 'PaymentInitiationRecord', 'An initiation, its status, its agreement.'],
   [InitiationRefundEntry, 'InitiationRefund', 'One refund of an initiation.'],
   [PaymentInitiationSearch, 'PaymentInitiationSearch', everything],

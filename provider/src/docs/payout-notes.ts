@@ -73,7 +73,7 @@ export const payoutNotes: Record<string, CallNotes> = {
       displayAccountName: 'Northside Bakery Pty Ltd',
     },
     remarks:
-      'Moves nothing. A name that does not match answers without the name that the account has.',
+      'Moves nothing. A name that does not match answers without the name that the account has. A check that could not be made answers `accountCheckResultCode` `NOAP`, with `errorReasonCode` and `retryAdvice`: `true` for NAVL, RFSL, TMNY, TIME and TECH, `false` for BSBN, NCOP, OOUT and CNPF.',
     own: 'Knows the accounts of the test bank.',
   },
 }
@@ -96,9 +96,10 @@ export const payoutFacts: Record<string, Record<string, string>> = {
     ...payee,
     ultimatePayerName: 'For whom you pay, if not for yourself.',
     paymentNotification: 'Where to tell that it is SETTLED or FAILED.',
-    'paymentNotification.paymentNotificationEndpointUrl': 'An address of yours.',
+    'paymentNotification.paymentNotificationEndpointUrl':
+      'Your `https://` address, on a public server: a full host name or a public IP address, without a user or password, up to 2,048 characters.',
     'paymentNotification.paymentNotificationAuthorizationHeaderValue':
-      'Sent with it as it is, and echoed as `****`.',
+      'The value of the Authorization header we send with it: letters, digits and punctuation on one line, up to 1,000 characters. Echoed as `****`.',
     metaData: 'Anything of your own, kept and echoed.',
   },
   Payment: {
@@ -168,6 +169,6 @@ export const payoutFacts: Record<string, Record<string, string>> = {
     displayAccountName: 'The name of the account, where yours matches or is close.',
     errorReasonCode: 'Why it could not be checked.',
     errorReasonDescription: 'The same in words.',
-    retryAdvice: 'Whether to ask again.',
+    retryAdvice: '`true` where the same check may succeed later; `false` where it cannot.',
   },
 }

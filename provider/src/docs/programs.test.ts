@@ -46,7 +46,10 @@ beforeAll(async () => {
     path.join(folder, 'node_modules'),
   )
   await provider.app.listen({ port, host: '127.0.0.1' })
-  page = await (await fetch(`http://localhost:${port}/docs`)).text()
+  const texts = ['authentication', 'webhooks', 'reports'].map(async (topic) =>
+    (await fetch(`http://localhost:${port}/docs/${topic}`)).text(),
+  )
+  page = (await Promise.all(texts)).join('')
   key = await addSignedKey(provider, 'SECRGUIDED')
   await provider.create()
 })

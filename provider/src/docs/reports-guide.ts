@@ -27,7 +27,8 @@ const columns: Record<ReportField, string> = {
   NPPTransactionId: 'The id between banks.',
   ClientBranch: 'Your branch.',
   SentViaDe: '`true` where it went by Direct Entry.',
-  SerialNumber: 'Kept for lines of batch files; empty so far.',
+  SerialNumber:
+    'For a payout from a batch file, the line of its record in the file; the same as `Line` in the result file.',
   SettledBy: 'How the money came or went.',
 }
 
@@ -47,7 +48,7 @@ export const transactionTypes = [
 /** What reports are there, how they are fetched, and what stands in them. */
 export function reportsGuide({ brand }: Pick<Env, 'brand'>): Html {
   return html`<p>${prose(`Every morning at ${reportTimes.late} in Sydney, or at ${reportTimes.early} where you choose so, the day before is reported: midnight to midnight, which is 23 or 25 hours twice a year. MT940 statements are made every hour or every day where they are switched on. \`GET /report\` lists a month of both; with \`fromDate\` and \`toDate\` it makes a report of that time at once, of ${MAX_BULK_RECORDS.toLocaleString('en-AU')} rows at most. \`GET /report/download\` answers a link that works for ${REPORT_LINK_SECONDS} seconds and needs no key.`)}</p>
-${codeExample('report.mjs', brand)}<p>${prose('A row is a movement of the balance, as on a bank statement. What is refunded, fails or comes back is a row of its own in the other direction, with the ids of what it belongs to. Columns are chosen under Settings; read them by their names. New types may come.')}</p>
+${codeExample('report.mjs', brand)}<p>${prose('A row is a movement of the balance, as on a bank statement. What is refunded, fails or comes back is a row of its own in the other direction, with the ids of what it belongs to. Columns are chosen under Settings; read them by their names. A description, reference or name that a spreadsheet would run as a formula has a single quote in front; telephone numbers and amounts never do. New types may come.')}</p>
 <table>
 <caption>Columns, in their order</caption>
 <thead><tr><th scope="col">Name</th><th scope="col">Meaning</th></tr></thead>

@@ -5,13 +5,14 @@ import { openTestProvider } from '../../test/provider.ts'
 import { payoutCalls } from '../payments/test-payouts.ts'
 import {
   agreementTestPayers,
+  bsbTestValues,
   enquiryTestValues,
   payoutTestValues,
   testValues,
 } from './test-values-guide.ts'
 
 const provider = await openTestProvider()
-const { ended } = payoutCalls(provider)
+const { ended, pay } = payoutCalls(provider)
 const agreements = payTo(provider, sydneyDay(new Date()))
 
 beforeAll(async () => {
@@ -23,15 +24,24 @@ afterAll(async () => {
   await provider.close()
 })
 
-const receivers = payoutTestValues.map(({ ends, ...value }) => {
-  const { first: _first, by, ...to } = { first: '', by: '', ...value }
-  return { to, by, ends }
+const payees = payoutTestValues.map(({ ends, pendingFirst, byDirectEntry, reason, ...to }) => ({
+  to,
+  ends,
+  byDirectEntry,
+  reason,
+}))
+
+test.each(payees)('a payout to $to ends $ends', async ({ to, ends, byDirectEntry, reason }) => {
+  const status = await ended(to)
+  expect(status).toMatchObject({ status: ends })
+  expect(status.failureReason ?? status.returnedReason).toBe(reason)
+  if (ends === 'SETTLED') expect(status.sentViaDE).toBe(byDirectEntry)
 })
 
-test.each(receivers)('a payout to $to ends $ends', async ({ to, by, ends }) => {
-  const status = await ended(to)
-  expect(status.status).toBe(ends)
-  if (by === 'Direct Entry') expect(status.sentViaDE).toBe(true)
+test('payees that are not listed behave as the page says', async () => {
+  expect((await ended({ payID: '+61-400555666', payIDType: 'PHONE' })).status).toBe('SETTLED')
+  expect((await ended({ bsb: '013006', accountNumber: '55501234' })).status).toBe('SETTLED')
+  expect((await pay({ payID: 'somebody@else.example', payIDType: 'EMAIL' })).status).toBe(400)
 })
 
 test.each(enquiryTestValues)('an enquiry about $payID answers $status', async (value) => {
@@ -39,10 +49,16 @@ test.each(enquiryTestValues)('an enquiry about $payID answers $status', async (v
   expect((await provider.call('POST', '/rest/v1/payIDEnquiry', { body })).status).toBe(status)
 })
 
-test.each(agreementTestPayers)('an agreement with %s is %s', async (name, status) => {
-  const payIDDetails = { payID: `${name}@test.com.au`, payIDType: 'EMAIL' }
-  const id = await agreements.proposed({ payerDetails: { name: 'Test Payer', payIDDetails } })
-  await agreements.becomes(id, status)
+test.each(bsbTestValues)('an enquiry about BSB $bsb answers $status', async ({ bsb, status }) => {
+  const answer = await provider.call('POST', '/rest/v1/accountEnquiry', { body: { bsb } })
+  expect(answer.status).toBe(status)
+})
+
+test.each(agreementTestPayers)('an agreement with $payer is $becomes', async (value) => {
+  const { payer, becomes, why } = value
+  const id = await agreements.proposed({ payerDetails: payerDetails(payer) })
+  const { PaymentAgreementStatus } = await agreements.becomes(id, becomes)
+  expect(PaymentAgreementStatus.failureReason).toBe(why)
 })
 
 test.each([
@@ -55,3 +71,11 @@ test.each([
   const initiation = await agreements.initiation(await agreements.collected(id, { paymentAmount }))
   expect(initiation.PaymentInitiationStatus).toMatchObject({ status: 'FAILED', statusCode: code })
 })
+
+function payerDetails(payer: string) {
+  const name = 'Test Payer'
+  if (/^\d{6}$/.test(payer))
+    return { name, bankAccountDetails: { bsb: payer, accountNumber: '12345678' } }
+  const payIDType = payer.includes('@') ? 'EMAIL' : 'PHONE'
+  return { name, payIDDetails: { payID: payer, payIDType } }
+}

@@ -1,69 +1,167 @@
+import { formatAud } from '@tideway/contract/money'
+import type { PayIdType } from '@tideway/contract/pay-id-type'
+import { agreementFailures } from '../agreements/payer-acts.ts'
+import type { PayerHabit } from '../rail/payto-test-values.ts'
+import { bsbWithoutPayTo, failingPayers, namedPayers } from '../rail/payto-test-values.ts'
+import type { TransferFate } from '../rail/test-values.ts'
+import { fateOf, namedPayees } from '../rail/test-values.ts'
 import type { Html } from './html.ts'
 import { html, prose } from './html.ts'
 
-/** What payouts to fixed receivers come to; a test pays each of them. */
-export const payoutTestValues = [
-  { payID: 'johnsmith@test.com.au', payIDType: 'EMAIL', ends: 'SETTLED' },
-  { payID: 'mwilliams@test.com.au', payIDType: 'EMAIL', ends: 'FAILED' },
-  { payID: 'mandrews@test.com.au', payIDType: 'EMAIL', ends: 'RETURNED' },
-  { payID: 'pjones@test.com.au', payIDType: 'EMAIL', ends: 'SETTLED', first: 'PENDING' },
-  { payID: '+61-400123395', payIDType: 'PHONE', ends: 'FAILED' },
-  { payID: '17200000040', payIDType: 'ABN', ends: 'RETURNED' },
-  { bsb: '062000', accountNumber: '12345999', ends: 'SETTLED' },
-  { bsb: '062000', accountNumber: '12345678', ends: 'FAILED' },
-  { bsb: '062000', accountNumber: '12345444', ends: 'RETURNED' },
-  { bsb: '062000', accountNumber: '12345888', ends: 'SETTLED', first: 'PENDING' },
-  { bsb: '062000', accountNumber: '12345777', ends: 'SETTLED', by: 'Direct Entry' },
-] as const
+/** How a payout to a fixed payee ends. */
+interface Ending {
+  ends: 'SETTLED' | 'FAILED' | 'RETURNED'
+  /** Whether it is PENDING for a while first. */
+  pendingFirst: boolean
+  byDirectEntry: boolean
+  /** The bank's code for a payout that fails or is returned. */
+  reason?: string | undefined
+}
 
-/** PayIDs that nobody has, or that may not be asked for: what an enquiry answers. */
+/** Payouts to every payee that the simulated banks know by name; a test pays each of them. */
+export const payoutTestValues: (({ payID: string; payIDType: PayIdType } | Account) & Ending)[] = [
+  ...namedPayees.payIds.map((payID) => ({
+    payID,
+    payIDType: typeOfPayId(payID),
+    ...endingOf(fateOf({ payId: payID })),
+  })),
+  ...namedPayees.accounts.map((account) => ({ ...account, ...endingOf(fateOf(account)) })),
+  ...namedPayees.unknownBsbs.map((bsb) => {
+    const account = { bsb, accountNumber: '12345999' }
+    return { ...account, ...endingOf(fateOf(account)) }
+  }),
+]
+
+interface Account {
+  bsb: string
+  accountNumber: string
+}
+
+function endingOf(fate: TransferFate): Ending {
+  if (fate.end === 'refused')
+    return { ends: 'FAILED', pendingFirst: false, byDirectEntry: false, reason: fate.reason }
+  return {
+    ends: fate.returnedFor === undefined ? 'SETTLED' : 'RETURNED',
+    pendingFirst: fate.slow,
+    byDirectEntry: fate.via === 'DE',
+    reason: fate.returnedFor,
+  }
+}
+
+function typeOfPayId(payId: string): PayIdType {
+  if (payId.includes('@')) return 'EMAIL'
+  return payId.startsWith('+') ? 'PHONE' : 'ABN'
+}
+
+/** PayIDs that are not registered, or that may not be looked up: what an enquiry answers. */
 export const enquiryTestValues = [
-  { payID: '+61-469887654', payIDType: 'PHONE', status: 404 },
-  { payID: 'not-found@example.com', payIDType: 'EMAIL', status: 404 },
-  { payID: '+61-481223344', payIDType: 'PHONE', status: 403 },
-] as const
+  ...namedPayees.unknownPayIds.map((payID) => ({ payID, status: 404 })),
+  ...namedPayees.refusedPayIds.map((payID) => ({ payID, status: 403 })),
+].map((value) => ({ ...value, payIDType: typeOfPayId(value.payID) }))
 
-/** Payers of agreements, by the part of an e-mail PayID before the `@`. */
-export const agreementTestPayers = [
-  ['no-action', 'CREATED'],
-  ['cancel-agreement', 'CANCELLED'],
-  ['suspend-agreement', 'SUSPENDED'],
-  ['error', 'FAILED'],
-  ['error-2', 'FAILED'],
-] as const
+/** The same for BSBs. */
+export const bsbTestValues = [
+  ...namedPayees.unknownBsbs.map((bsb) => ({ bsb, status: 404 })),
+  ...namedPayees.refusedBsbs.map((bsb) => ({ bsb, status: 403 })),
+]
 
-/** Receivers and payers with a fixed meaning at the simulated banks. */
+/** Payers of agreements with a fixed answer: the PayID or account to propose to, and the status that follows. */
+export const agreementTestPayers: {
+  payer: string
+  shown: string
+  becomes: string
+  why?: string
+}[] = [
+  ...namedPayers.emailNames.map(([name, habit]) => ({
+    payer: `${name}@test.com.au`,
+    shown: `${name}@`,
+    ...outcomeOf(habit),
+  })),
+  ...namedPayers.mobiles.map(([start, habit]) => ({
+    payer: `${start}2345678`.slice(0, '+61-4'.length + 8),
+    shown: `${start}…`,
+    ...outcomeOf(habit),
+  })),
+  {
+    payer: bsbWithoutPayTo,
+    shown: `BSB ${bsbWithoutPayTo}`,
+    ...outcomeOf({ fails: '2.1' }),
+  },
+]
+
+function outcomeOf(habit: PayerHabit): { becomes: string; why?: string } {
+  if (typeof habit === 'object') return { becomes: 'FAILED', why: agreementFailures[habit.fails] }
+  return {
+    becomes: { waits: 'CREATED', cancels: 'CANCELLED', suspends: 'SUSPENDED', approves: 'ACTIVE' }[
+      habit
+    ],
+  }
+}
+
+/** Payees and payers with a fixed meaning at the simulated banks. */
 export function testValues(): Html {
-  return html`<p>${prose('The banks are simulated. What is paid in is paid by whoever plays the payer, at the test bank; what is paid out or collected ends as the other side is listed here. Whoever is not listed takes the money, or gives it, at once.')}</p>
-<table>
-<caption>Payouts</caption>
-<thead><tr><th scope="col">To</th><th scope="col">Ends</th></tr></thead>
+  return html`<p>${prose('The banks of the demo are simulated. These payees and payers always behave in the same way; every other one behaves as the line below each table says.')}</p>
+${table(
+  'Payouts',
+  ['Payee', 'Result'],
+  payoutTestValues.map((value) => [
+    'payID' in value ? value.payID : `${value.bsb} ${value.accountNumber}`,
+    endingInWords(value),
+  ]),
+)}
+<p>${prose('Any other mobile number, ABN or organisation PayID settles, and so does any other BSB and account. Of other emails, those in the demo’s own payouts and agreements settle; any other is not registered as a PayID, and the payout is refused with 400. For the BSBs that fail, the account number does not matter.')}</p>
+${table(
+  'PayID enquiries',
+  ['PayID', 'Status'],
+  enquiryTestValues.map(({ payID, status }) => [payID, String(status)]),
+)}
+<p>${prose('A PayID in the demo’s own payouts and agreements answers with its owner’s name. Any other mobile number, ABN or organisation PayID answers `Test Account`. Any other email that is not in the table of payouts answers 404, unless it is the PayID of a payment request.')}</p>
+${table(
+  'BSB enquiries',
+  ['BSB', 'Result'],
+  [
+    ...bsbTestValues.map(({ bsb, status }): [string, string] => [bsb, String(status)]),
+    ...namedPayees.payToBsbs.map((bsb): [string, string] => [
+      bsb,
+      '200, can be paid and takes PayTo',
+    ]),
+  ],
+)}
+<p>${prose('Any other BSB answers 200, can be paid at once and does not take PayTo.')}</p>
+${table(
+  'Payers of PayTo agreements',
+  ['Payer', 'The agreement becomes'],
+  agreementTestPayers.map(({ shown, becomes, why }) => [
+    shown,
+    why === undefined ? becomes : `${becomes}: ${why}`,
+  ]),
+)}
+<p>${prose('An email counts by the part before the `@`, at any domain; a mobile number by its first digits. Any other payer approves: when you play them at the test bank, or after a minute.')}</p>
+${table(
+  'Collections that fail',
+  ['Payer', 'Result'],
+  failingPayers.map(({ payId, amountCents, reason }) => [
+    payId,
+    `FAILED with ${reason}${amountCents === undefined ? '' : `, for ${formatAud(amountCents)} only`}`,
+  ]),
+)}
+<p>${prose('Any other payer with an ACTIVE agreement pays, unless the test bank shows their account as closed: then the collection fails with AC04.')}</p>`
+}
+
+function endingInWords({ ends, pendingFirst, byDirectEntry, reason }: Ending): string {
+  const first = pendingFirst ? 'PENDING, then ' : ends === 'RETURNED' ? 'SETTLED, then ' : ''
+  return `${first}${ends}${reason === undefined ? '' : ` with ${reason}`}${byDirectEntry ? ', by Direct Entry' : ''}`
+}
+
+function table(caption: string, [first, second]: [string, string], rows: [string, string][]): Html {
+  return html`<table>
+<caption>${caption}</caption>
+<thead><tr><th scope="col">${first}</th><th scope="col">${second}</th></tr></thead>
 <tbody>
-${payoutTestValues.map(
-  (value) =>
-    html`<tr><th scope="row"><code>${'payID' in value ? value.payID : `${value.bsb} ${value.accountNumber}`}</code></th><td>${'first' in value && `${value.first}, then `}${value.ends}${'by' in value && `, by ${value.by}`}</td></tr>
+${rows.map(
+  ([name, result]) =>
+    html`<tr><th scope="row"><code>${name}</code></th><td>${result}</td></tr>
 `,
 )}</tbody>
-</table>
-<table>
-<caption>PayID enquiries</caption>
-<thead><tr><th scope="col">PayID</th><th scope="col">Answer</th></tr></thead>
-<tbody>
-${enquiryTestValues.map(
-  ({ payID, status }) =>
-    html`<tr><th scope="row"><code>${payID}</code></th><td>${status}</td></tr>
-`,
-)}</tbody>
-</table>
-<table>
-<caption>PayTo agreements, by the name before the @</caption>
-<thead><tr><th scope="col">Payer</th><th scope="col">The agreement is</th></tr></thead>
-<tbody>
-${agreementTestPayers.map(
-  ([name, ends]) =>
-    html`<tr><th scope="row"><code>${name}</code></th><td>${ends}</td></tr>
-`,
-)}</tbody>
-</table>
-<p>${prose('A collection from `+61-400123123` of 88.88 fails with AC02, and any from `+61-400111222` with AM04.')}</p>`
+</table>`
 }

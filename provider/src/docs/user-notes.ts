@@ -75,7 +75,8 @@ export const userFacts: Record<string, Record<string, string>> = {
   },
   RoleChange: { role: 'The role they have from now on.' },
   User: {
-    email: 'What names the user in every call. Case-sensitive.',
+    email:
+      'Names the user in every call. Case does not matter; the answer has it as it was first typed.',
     roles: 'The role, as a list of one.',
     given_name: 'Empty until the invitation was followed.',
     family_name: 'Empty until the invitation was followed.',

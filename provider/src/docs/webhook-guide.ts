@@ -22,7 +22,7 @@ export function webhooks(env: Settings): Html {
 <li>${prose('A destination of your client, set on the dashboard under Settings: an address, the value of an `Authorization` header if you want one, and the events it listens to.')}</li>
 <li>${prose(`An address given with one call, such as \`paymentNotification\` of a payment request: told of ${callbacks()}. What a request’s callback is told of is a setting of the client, \`${brand}IdNotifyOn\`.`)}</li>
 </ul>
-<p>${prose(`Events are named \`heading.STATUS\`, such as \`PaymentRequest.COMPLETE\`; the headings are ${eventHeadings.map((heading) => `\`${heading}\``).join(', ')}. The body is what a read of the same thing answers at that moment.`)}</p>
+<p>${prose(`Events are named \`heading.STATUS\`, such as \`PaymentRequest.COMPLETE\`; the headings are ${eventHeadings.map((heading) => `\`${heading}\``).join(', ')}. The body has two keys, named like the heading, such as \`PaymentInitiation\` and \`PaymentInitiationStatus\`, with the same content that a read returns at that moment. A payment initiation’s event does not carry its \`PaymentAgreement\`: read the initiation to get it.`)}</p>
 ${mode === 'demo' && html`<p>In the demo, <a href="/demo-receiver">a client’s own server</a> shows what it was sent. ‘Send a test event’ on the dashboard sends one that nothing happened for.</p>`}
 <p class="language">Headers</p>
 <pre><code>Content-Type: application/json

@@ -59,11 +59,13 @@ const ours = 'For the dashboard’s webhooks.'
 /** Webhooks, by the names of their calls. */
 export const webhookNotes: Record<string, CallNotes> = {
   'RestAPI/GET:client/*': {
+    tagged: true,
     path: '/client/HARBOUR',
     answer: { clientId: 'HARBOUR', webhooks },
     remarks: 'Of the client you act for, or one below it; any other answers 404.',
   },
   'RestAPI/PATCH:client/*': {
+    tagged: true,
     path: '/client/HARBOUR',
     body: { webhooks },
     answer: { clientId: 'HARBOUR', webhooks },

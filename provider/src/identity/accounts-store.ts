@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { emailKey } from '@tideway/contract/email-key'
 import type { Role } from '@tideway/contract/roles'
 import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { clientDisabled } from '../clients/client-store.ts'
 import type { Reader } from '../platform/database.ts'
 import type { AccountRow, FederatedIdentity } from './identity-tables.ts'
 import { passwordMatches } from './password.ts'
@@ -17,6 +20,8 @@ export interface Account {
   status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD'
   /** Empty for people who are managed here. */
   identities: FederatedIdentity[]
+  /** An operator has disabled their client. */
+  clientDisabled: boolean
 }
 
 export interface NewAccount {
@@ -56,48 +61,71 @@ export async function createAccount(db: Reader, account: NewAccount, now: Date):
 }
 
 export async function findAccountById(db: Reader, accountId: string): Promise<Account | undefined> {
-  const row = await db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
+  const row = await accountRows(db).where('account_id', '=', accountId).executeTakeFirst()
   return row && toAccount(row)
 }
 
 export async function findAccountByEmail(db: Reader, email: string): Promise<Account | undefined> {
-  const row = await db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('email', '=', email)
-    .executeTakeFirst()
+  const row = await rowOfEmail(db, email)
   return row && toAccount(row)
 }
 
+/** By the address in any spelling. */
+async function rowOfEmail(db: Reader, email: string): Promise<AccountNow | undefined> {
+  return accountRows(db)
+    .where(sql<string>`lower(email COLLATE "C")`, '=', emailKey(email))
+    .where('shadowed', '=', false)
+    .executeTakeFirst()
+}
+
+function accountRows(db: Reader) {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('clients', 'clients.client_id', 'accounts.client_id')
+    .selectAll('accounts')
+    .select(clientDisabled.as('client_disabled'))
+}
+
+type AccountNow = Selectable<AccountRow> & { client_disabled: boolean }
+
+/** Why nobody signs in with these credentials. For the log and the audit trail: the page has one answer for all. */
+export type SignInRefusal =
+  | 'unknown email'
+  | 'wrong password'
+  | 'invitation not accepted yet'
+  | 'account disabled'
+  | 'client disabled'
+
 /** May sign in and call: an invited person may not before they have chosen a password. */
 export function mayAct(account: Account): boolean {
-  return account.enabled && account.status === 'CONFIRMED'
+  return whyNotAct(account) === undefined
+}
+
+function whyNotAct(account: Account): SignInRefusal | undefined {
+  if (account.clientDisabled) return 'client disabled'
+  if (!account.enabled) return 'account disabled'
+  return account.status === 'CONFIRMED' ? undefined : 'invitation not accepted yet'
 }
 
 /**
- * The account these belong to, if it may sign in. An unknown email, a wrong password and an account
- * that may not sign in cannot be told apart, by the answer or by how long it takes.
+ * The account these belong to, and why it may not sign in, if it may not. An unknown email, a wrong password and an
+ * account that may not sign in take equally long, and must get the same answer.
  */
 export async function accountOfCredentials(
   db: Reader,
   { email, password }: { email: string; password: string },
-): Promise<Account | undefined> {
-  const row = await db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('email', '=', email)
-    .executeTakeFirst()
+): Promise<
+  { account: Account; refused?: SignInRefusal } | { account?: never; refused: SignInRefusal }
+> {
+  const row = await rowOfEmail(db, email)
   const matches = await passwordMatches(password, row?.password_hash)
-  if (!row || !matches) return undefined
+  if (!row) return { refused: 'unknown email' }
   const account = toAccount(row)
-  return mayAct(account) ? account : undefined
+  const refused = whyNotAct(account) ?? (matches ? undefined : 'wrong password')
+  return refused === undefined ? { account } : { account, refused }
 }
 
-function toAccount(row: Selectable<AccountRow>): Account {
+function toAccount(row: AccountNow): Account {
   return {
     accountId: row.account_id,
     clientId: row.client_id,
@@ -108,5 +136,6 @@ function toAccount(row: Selectable<AccountRow>): Account {
     enabled: row.enabled,
     status: row.status,
     identities: row.identities ?? [],
+    clientDisabled: row.client_disabled,
   }
 }

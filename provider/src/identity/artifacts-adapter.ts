@@ -1,5 +1,7 @@
+import { isStorable } from '@tideway/contract/storable'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import { errors } from 'oidc-provider'
+import { storageProblem } from '../callers/storable.ts'
 import type { Database } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -13,6 +15,9 @@ export function artifactsAdapter({ db, clock }: Pick<Platform, 'db' | 'clock'>):
 
     const adapter: Adapter = {
       async upsert(id, payload, expiresIn) {
+        // Parameters of bodies, which this server reads itself: an authorization request may carry any text.
+        const problem = storageProblem(payload)
+        if (problem) throw new errors.InvalidRequest(problem.body.message)
         if (expiresIn === undefined) throw new Error(`A ${model} without an end is not kept`)
         const row = {
           grant_id: ofGrant.has(model) ? (payload.grantId ?? null) : null,
@@ -28,6 +33,7 @@ export function artifactsAdapter({ db, clock }: Pick<Platform, 'db' | 'clock'>):
       },
 
       async find(id) {
+        if (!isStorable(id)) return undefined
         return payloadOf(
           await rows()
             .select(['payload', 'consumed_at'])
@@ -38,6 +44,7 @@ export function artifactsAdapter({ db, clock }: Pick<Platform, 'db' | 'clock'>):
       },
 
       async findByUid(uid) {
+        if (!isStorable(uid)) return undefined
         return payloadOf(
           await rows()
             .select(['payload', 'consumed_at'])

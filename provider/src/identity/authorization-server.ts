@@ -1,5 +1,8 @@
+import { brieflyUnavailable, RETRY_AFTER_SECONDS } from '@tideway/contract/problems'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { errors, interactionPolicy, Provider } from 'oidc-provider'
+import { unavailablePage } from '../callers/answer-errors.ts'
+import { isDatabaseAway } from '../platform/database-outage.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findAccountById, mayAct } from './accounts-store.ts'
 import { artifactsAdapter } from './artifacts-adapter.ts'
@@ -141,12 +144,45 @@ function authorizationServer(
   const server = new Provider(issuerOf(platform), configuration)
   // The address in the configuration is the truth about the scheme, see identity-plugin.
   server.proxy = true
-  server.on('server_error', (_ctx: unknown, error: unknown) =>
-    log.error({ err: error }, 'sign-in server'),
-  )
+  server.on('server_error', (ctx: KoaContextWithOIDC, error: unknown) => {
+    log.error({ err: error }, 'sign-in server')
+    if (isDatabaseAway(error)) answerUnavailable(ctx)
+  })
+  const logRefusal = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
+    const { error: reason, error_description: description } = error
+    // A page that renews its session in the background learns from this error that the session has ended.
+    if (reason === 'login_required') return
+    const application = ctx.oidc.client?.clientId
+    log.warn({ address: ctx.ip, application, reason, description }, 'sign-in refused')
+  }
+  server.on('authorization.error', logRefusal)
+  server.on('grant.error', logRefusal)
   server.use(securityHeaders(env))
+  server.use(async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      log.error({ err: error }, 'sign-in server')
+      answerUnavailable(ctx)
+    }
+  })
   server.use(endSessionWithoutAsking)
   return server
+}
+
+/** Instead of whatever the sign-in server made of it, a redirect to the dashboard with an error included. */
+function answerUnavailable(ctx: Parameters<Parameters<Provider['use']>[0]>[0]): void {
+  ctx.remove('location')
+  ctx.status = 503
+  ctx.set('retry-after', String(RETRY_AFTER_SECONDS))
+  if (ctx.accepts('json', 'html') === 'html') {
+    ctx.type = 'html'
+    ctx.body = plainPage(unavailablePage)
+  } else {
+    const { message } = brieflyUnavailable.body
+    ctx.body = { error: 'temporarily_unavailable', error_description: message }
+  }
 }
 
 function signInPolicy() {

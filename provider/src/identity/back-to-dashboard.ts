@@ -1,4 +1,5 @@
 import type { Env } from '../platform/env.ts'
+import { dashboardOfSignIn } from './dashboard-of.ts'
 import type { PlainPage } from './plain-page.ts'
 
 /**
@@ -8,13 +9,9 @@ import type { PlainPage } from './plain-page.ts'
  * @param redirectUri As it was asked, from anywhere.
  */
 export function backToDashboard(
-  { dashboardUrls }: Pick<Env, 'dashboardUrls'>,
+  env: Pick<Env, 'dashboardUrls'>,
   redirectUri?: unknown,
 ): Pick<PlainPage, 'link'> {
-  const origin =
-    typeof redirectUri === 'string' && URL.canParse(redirectUri)
-      ? new URL(redirectUri).origin
-      : undefined
-  const href = dashboardUrls.find((url) => new URL(url).origin === origin) ?? dashboardUrls[0]
+  const href = dashboardOfSignIn(env, redirectUri) ?? env.dashboardUrls[0]
   return href === undefined ? {} : { link: { href, text: 'Go to the dashboard' } }
 }

@@ -3,7 +3,7 @@ import type { NewAccount } from './accounts-store.ts'
 
 export const demoPassword = 'demo-password'
 
-/** bcrypt of the demo password, made beforehand: eleven hashes at cost 12 would hold the start up for seconds. */
+/** bcrypt of the demo password, made beforehand: a dozen hashes at cost 12 would hold the start up for seconds. */
 const demoPasswordHash = '$2b$12$hazXs3v78ZL2NJQBWZ9Et.uWj/HrPc/ZoG0fJdeFDDx/j7LGk0FCy'
 
 type DemoAccount = NewAccount & { accountId: string; givenName: string; familyName: string }
@@ -45,6 +45,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   person(9, 'HARBOURN1', 'admin@newtown.harbour.example', 'Lucas', 'Moreau', 'BASE_ADMIN'),
   person(10, 'KELPCO1', 'admin@kelp.example', 'Kirra', 'Walsh', 'BASE_ADMIN'),
   person(11, 'NEWCLIENT', 'owner@newclient.example', 'Olive', 'Nguyen', 'BASE_ADMIN'),
+  person(12, 'LANTERN1', 'owner@lantern.example', 'Wei', 'Chen', 'BASE_ADMIN'),
 ]
 
 function person(

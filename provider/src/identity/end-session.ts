@@ -1,4 +1,5 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { endBrowserSession } from './browser-session.ts'
 import { plainPage } from './plain-page.ts'
 
 /**
@@ -37,17 +38,7 @@ async function end(ctx: KoaContextWithOIDC): Promise<void> {
   const back = new URL(registeredReturn(ctx) ?? '')
   const state = params?.state
   if (typeof state === 'string') back.searchParams.set('state', state)
-  if (session) {
-    // Whoever signs out of one application has signed out of all of them.
-    for (const clientId of Object.keys(session.authorizations ?? {})) {
-      const grantId = session.grantIdFor(clientId)
-      if (!grantId) continue
-      await provider.AccessToken.revokeByGrantId(grantId)
-      await provider.AuthorizationCode.revokeByGrantId(grantId)
-      await (await provider.Grant.find(grantId))?.destroy()
-    }
-    await session.destroy()
-  }
+  if (session) await endBrowserSession(provider, session)
   ctx.cookies.set(provider.cookieName('session'), null, {
     path: '/',
     httpOnly: true,

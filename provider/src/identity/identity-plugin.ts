@@ -62,7 +62,7 @@ function mountServer(
     handler: async (request, reply) => {
       const provider = await server()
       const url = withScope(request.raw.url ?? mount)
-      trustOnlyConfiguration(request.raw, platform.env.providerUrl)
+      trustOnlyConfiguration(request.raw, platform.env.providerUrl, request.ip)
       Object.assign(request.raw, { originalUrl: url, url: url.slice(mount.length) || '/' })
       reply.hijack()
       await provider.callback()(request.raw, reply.raw)
@@ -81,9 +81,10 @@ function withScope(url: string): string {
 }
 
 /** Whatever headers a caller or a proxy sends, links and cookies follow the configured address. */
-function trustOnlyConfiguration(raw: IncomingMessage, providerUrl: string): void {
+function trustOnlyConfiguration(raw: IncomingMessage, providerUrl: string, address: string): void {
   const { protocol, host } = new URL(providerUrl)
   raw.headers['x-forwarded-proto'] = protocol.replace(':', '')
   raw.headers['x-forwarded-host'] = host
+  raw.headers['x-forwarded-for'] = address
   raw.headers.host = host
 }

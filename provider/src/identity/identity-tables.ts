@@ -18,6 +18,8 @@ export interface AccountRow {
   role: Role
   password_hash: Generated<string | null>
   enabled: Generated<boolean>
+  /** Another account has this address, in another spelling (migration 0030). */
+  shadowed: Generated<boolean>
   status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD'
   identities: ColumnType<FederatedIdentity[] | null, string | null | undefined, string | null>
   created_at: Instant

@@ -1,4 +1,4 @@
-import type { InvitationView } from '@tideway/contract/invitation'
+import type { InvitationView, SignedInPerson } from '@tideway/contract/invitation'
 import { InvitationAnswer, invitationEnds, invitationProblems } from '@tideway/contract/invitation'
 import { roleLabel } from '@tideway/contract/roles'
 import type { FastifyInstance } from 'fastify'
@@ -6,12 +6,17 @@ import type { Provider } from 'oidc-provider'
 import type { Platform } from '../platform/platform.ts'
 import { acceptInvitation } from '../users/accept-invitation.ts'
 import { findInvitation } from '../users/invitation-store.ts'
+import { findAccountById } from './accounts-store.ts'
+import { backToDashboard } from './back-to-dashboard.ts'
+import { type BrowserSession, browserSessionOf, endBrowserSession } from './browser-session.ts'
 import { invitationOf } from './invitation-page.ts'
 import { hashPassword } from './password.ts'
 import { interaction, sameOrigin, tooMany } from './sign-in-routes.ts'
 import { countTry, forgetTries } from './sign-in-throttle.ts'
 
 const ended = { message: 'This sign-in has expired' }
+
+type SignInUnderWay = NonNullable<Awaited<ReturnType<typeof interaction>>>
 
 /**
  * What the page of an invitation reads and posts. Its token never leaves the sign-in under way, which is found by a
@@ -24,17 +29,44 @@ export function invitationRoutes(
 ): void {
   const { db, env, log } = platform
 
+  const signedInOn = async (session: BrowserSession, { params }: SignInUnderWay) => {
+    const account = session.accountId && (await findAccountById(db, session.accountId))
+    if (!account) return undefined
+    const { email, givenName, familyName } = account
+    const name = `${givenName} ${familyName}`.trim() || email
+    const returnUrl = backToDashboard(env, params.redirect_uri).link?.href ?? env.providerUrl
+    return { name, email, returnUrl } satisfies SignedInPerson
+  }
+
+  /** Nobody becomes another person without having been asked, also where the page is older than the session. */
+  const leaveSession = async (
+    provider: Provider,
+    under: SignInUnderWay,
+    session: BrowserSession,
+  ): Promise<void> => {
+    if (session.accountId === undefined) return
+    await endBrowserSession(provider, session)
+    // The sign-in under way goes on without the session it began in.
+    if (under.session) {
+      delete (under.session as { uid?: string }).uid
+      await under.save(under.exp - Math.floor(Date.now() / 1000))
+    }
+  }
+
   app.get('/identity/sign-in/:uid/invitation', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const under = await interaction(await server(), request, reply)
+    const provider = await server()
+    const under = await interaction(provider, request, reply)
     const token = under && invitationOf(under)
-    if (token === undefined) return reply.code(410).send(ended)
+    if (!under || token === undefined) return reply.code(410).send(ended)
     const found = await findInvitation(platform, db, token)
     if (typeof found === 'string') {
       return reply.code(410).send({ message: invitationEnds[found].title })
     }
     const { email, clientName, invitedBy } = found
-    const view: InvitationView = { email, clientName, invitedBy, role: roleLabel(found.role) }
+    const signedIn = await signedInOn(await browserSessionOf(provider, request, reply), under)
+    const role = roleLabel(found.role)
+    const view: InvitationView = { email, clientName, invitedBy, role, signedIn }
     return reply.send(view)
   })
 
@@ -46,7 +78,7 @@ export function invitationRoutes(
     const provider = await server()
     const under = await interaction(provider, request, reply)
     const token = under && invitationOf(under)
-    if (token === undefined) return reply.code(410).send(ended)
+    if (!under || token === undefined) return reply.code(410).send(ended)
     const parsed = InvitationAnswer.safeParse(request.body)
     if (!parsed.success) {
       return reply.code(400).send({ message: 'The answer is not as the page sends it' })
@@ -72,6 +104,12 @@ export function invitationRoutes(
       await forgetTries(platform, given)
       return reply.code(400).send({ fields })
     }
+    const session = await browserSessionOf(provider, request, reply)
+    const signedIn = await signedInOn(session, under)
+    if (signedIn && signedIn.email !== answer.signOut) {
+      await forgetTries(platform, given)
+      return reply.code(409).send({ signedIn })
+    }
     const { givenName, familyName, password } = answer
     const passwordHash = await hashPassword(password)
     const person = { givenName: givenName.trim(), familyName: familyName.trim(), passwordHash }
@@ -80,6 +118,7 @@ export function invitationRoutes(
       return reply.code(410).send({ message: invitationEnds[accepted].title })
     }
     await forgetTries(platform, given)
+    await leaveSession(provider, under, session)
     log.info({ accountId: accepted.accountId }, 'invitation accepted')
     const location = await provider.interactionResult(request.raw, reply.raw, {
       login: { accountId: accepted.accountId, amr: ['pwd'] },

@@ -159,6 +159,7 @@ test('whoever follows the link chooses a password and is signed in', async () =>
   expect(trail).toEqual([
     { action: 'user.invite', actor_name: ADMIN },
     { action: 'user.accept', actor_name: email },
+    { action: 'user.signIn', actor_name: email },
   ])
 })
 
@@ -271,6 +272,16 @@ test('what is missing or too easy is said for each field, and nothing is used up
       },
     },
   ])
+  const names = { givenName: 'Claim at www.evil.example', familyName: 'Jo\nRivers' }
+  expect(await tried({ ...good, ...names })).toEqual([
+    400,
+    {
+      fields: {
+        givenName: 'Enter a name without a web or email address',
+        familyName: 'Use visible characters on one line, with ordinary spaces',
+      },
+    },
+  ])
   for (const body of [[], {}, ['x'], { ...good, role: 'BASE_ADMIN' }]) {
     expect((await answer(here, page, body)).status, JSON.stringify(body)).toBe(400)
   }
@@ -315,20 +326,57 @@ test('guesses at links are counted by address: after a hundred the next waits, e
   expect((await answer(elsewhere, page)).status).toBe(200)
 })
 
-test('somebody signed in on the browser does not become the invited person by themselves', async () => {
+test('somebody signed in on the browser is asked before they become the invited person', async () => {
   const { email, token } = await invited()
   const here = browser()
+  const theirs = await idTokenOf({ app, browser: () => here }, ADMIN, here)
+  const verify = createIdTokenVerifier(platform)
+  const { page, request } = await follow(here, token)
+  const signedIn = { name: 'Amelia Hart', email: ADMIN, returnUrl: 'http://localhost:4000' }
+  expect(JSON.parse((await here.get(`${page}/invitation`)).body)).toMatchObject({ email, signedIn })
+
+  // Unasked, or agreed to by somebody else, nothing happens.
+  for (const body of [good, { ...good, signOut: 'mia@harbour.example' }]) {
+    const refused = await answer(here, page, body)
+    expect([refused.status, JSON.parse(refused.body)]).toEqual([409, { signedIn }])
+  }
+  expect((await accountOf(email))?.status).toBe('FORCE_CHANGE_PASSWORD')
+  expect((await verify(theirs))?.email).toBe(ADMIN)
+
+  const done = await answer(here, page, { ...good, signOut: ADMIN })
+  expect(done.status).toBe(200)
+  const back = await here.get(JSON.parse(done.body).location)
+  const tokens = await exchange({ app }, new URL(back.location), request)
+  expect((await verify(tokens.id_token ?? ''))?.email).toBe(email)
+  // Who was signed in is signed out, everywhere in this browser.
+  expect(await verify(theirs)).toBeUndefined()
+  const next = await here.get(`/identity/auth?${(await signInRequest()).query}`)
+  expect(next.location).toContain('/auth-callback?')
+})
+
+test('somebody who signs in elsewhere while the page is open is asked too', async () => {
+  const { email, token } = await invited()
+  const here = browser()
+  const { page } = await follow(here, token)
+  expect(JSON.parse((await here.get(`${page}/invitation`)).body).signedIn).toBeUndefined()
   await idTokenOf({ app, browser: () => here }, ADMIN, here)
+  expect((await answer(here, page)).status).toBe(409)
+  expect((await accountOf(email))?.status).toBe('FORCE_CHANGE_PASSWORD')
+  expect((await answer(here, page, { ...good, signOut: ADMIN })).status).toBe(200)
+})
+
+test('a session of an account that is gone asks nothing', async () => {
+  const gone = await invited()
+  const here = browser()
+  const first = await follow(here, gone.token)
+  const arrived = await answer(here, first.page)
+  await here.get(JSON.parse(arrived.body).location)
+  await call('DELETE', `/portal/v1/users/${encodeURIComponent(gone.email)}`, { as: ADMIN })
+  const { email, token } = await invited()
   const { page, request } = await follow(here, token)
   const done = await answer(here, page)
-  const switching = await here.get(JSON.parse(done.body).location)
-  const [, action = '', xsrf = ''] =
-    /action="([^"]+)"[\s\S]*name="xsrf" value="([^"]+)"/.exec(switching.body) ?? []
-  const ended = await here.post(action, `xsrf=${xsrf}&logout=yes`, {
-    'content-type': 'application/x-www-form-urlencoded',
-  })
-  const back = await here.get(ended.location)
+  expect(done.status).toBe(200)
+  const back = await here.get(JSON.parse(done.body).location)
   const tokens = await exchange({ app }, new URL(back.location), request)
-  const caller = await createIdTokenVerifier(platform)(tokens.id_token ?? '')
-  expect(caller?.email).toBe(email)
+  expect((await createIdTokenVerifier(platform)(tokens.id_token ?? ''))?.email).toBe(email)
 })

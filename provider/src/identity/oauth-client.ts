@@ -3,6 +3,7 @@ import {
   dashboardClientId,
   variantClientId,
 } from '@tideway/contract/oauth-clients'
+import { DASHBOARD_PARAM } from '@tideway/contract/payouts-config'
 import type { Role } from '@tideway/contract/roles'
 import type { Scope } from '@tideway/contract/scopes'
 import { payoutsAppScopes, scopesOfRole } from '@tideway/contract/scopes'
@@ -83,21 +84,35 @@ function callbackOf(url: string, appName: string): string {
   return `${url}/auth-callback/${encodeURIComponent(appName)}`
 }
 
-/** Where the provider serves the payouts app (spec 2.7), and where its sign-in comes back to. */
-export function payoutsUrlOf({ providerUrl }: Pick<Env, 'providerUrl'>): string {
-  return `${providerUrl}/payouts`
+type PayoutsEnv = Pick<Env, 'providerUrl' | 'dashboardUrls'>
+
+/**
+ * Where the provider serves the payouts app (spec 2.7) to people of a dashboard. The first one's, which is also that of
+ * an address without a dashboard, needs no parameter.
+ */
+export function payoutsUrlOf(env: PayoutsEnv, dashboardUrl?: string): string {
+  return payoutsAddress(env, '/payouts', dashboardUrl)
 }
 
-export function payoutsRedirectUri(env: Pick<Env, 'providerUrl'>): string {
-  return `${payoutsUrlOf(env)}/auth-callback`
+/** Where the sign-in of the payouts app comes back to. */
+export function payoutsRedirectUri(env: PayoutsEnv, dashboardUrl?: string): string {
+  return payoutsAddress(env, '/payouts/auth-callback', dashboardUrl)
 }
 
-export function payoutsClient(env: Pick<Env, 'providerUrl'>): ClientMetadata {
+function payoutsAddress(env: PayoutsEnv, path: string, dashboardUrl: string | undefined): string {
+  const address = `${env.providerUrl}${path}`
+  if (dashboardUrl === undefined || dashboardUrl === env.dashboardUrls[0]) return address
+  return `${address}?${new URLSearchParams({ [DASHBOARD_PARAM]: dashboardUrl })}`
+}
+
+export function payoutsClient(env: PayoutsEnv): ClientMetadata {
+  // Every address is registered in full, so that the sign-in leads to a dashboard of the configuration or nowhere.
+  const dashboards = env.dashboardUrls.length > 0 ? env.dashboardUrls : [undefined]
   return {
     ...publicClient,
     client_id: payoutsClientId,
     client_name: 'Payouts',
-    redirect_uris: [payoutsRedirectUri(env)],
-    post_logout_redirect_uris: [payoutsUrlOf(env)],
+    redirect_uris: dashboards.map((url) => payoutsRedirectUri(env, url)),
+    post_logout_redirect_uris: dashboards.map((url) => payoutsUrlOf(env, url)),
   }
 }

@@ -1,25 +1,38 @@
-import type { PayoutsConfig } from '@tideway/contract/payouts-config'
-import type { FastifyInstance } from 'fastify'
+import { DASHBOARD_PARAM, type PayoutsConfig } from '@tideway/contract/payouts-config'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import { issuerOf, SCOPE } from './authorization-server.ts'
+import { knownDashboard } from './dashboard-of.ts'
 import { payoutsClientId, payoutsRedirectUri, payoutsUrlOf } from './oauth-client.ts'
+import { openSignInBrands } from './sign-in-brand.ts'
 
-/** The payouts app (spec 2.7): its page, where its sign-in comes back to, and what it has to know of this deployment. */
-export async function payoutsAppRoutes(app: FastifyInstance, { env }: Platform): Promise<void> {
-  const [dashboardUrl] = env.dashboardUrls
-  const config: PayoutsConfig = {
-    issuer: issuerOf({ env }),
-    clientId: payoutsClientId,
-    scope: SCOPE,
-    appUrl: payoutsUrlOf(env),
-    redirectUri: payoutsRedirectUri(env),
-    ...(dashboardUrl === undefined ? {} : { dashboardUrl }),
-  }
+/**
+ * The payouts app (spec 2.7): its page, where its sign-in comes back to, and what it has to know of this deployment. A
+ * dashboard names itself in the address; the page then has its brand and leads back to it. An address that is not one of
+ * `DASHBOARD_URLS` counts as none.
+ */
+export async function payoutsAppRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
+  const { env } = platform
+  const brandOf = await openSignInBrands(platform)
+  const dashboardOf = ({ query }: FastifyRequest) =>
+    knownDashboard(env, (query as Record<string, unknown>)[DASHBOARD_PARAM])
 
   for (const url of ['/payouts', '/payouts/auth-callback']) {
-    app.get(url, async (_request, reply) => reply.sendPage('payouts'))
+    app.get(url, async (request, reply) => {
+      const brand = brandOf({ redirect_uri: dashboardOf(request) ?? env.dashboardUrls[0] })
+      return reply.sendPage('payouts', { facts: { brand: JSON.stringify(brand) } })
+    })
   }
-  app.get('/payouts/config.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(config),
-  )
+  app.get('/payouts/config.json', async (request, reply) => {
+    const dashboardUrl = dashboardOf(request) ?? env.dashboardUrls[0]
+    const config: PayoutsConfig = {
+      issuer: issuerOf({ env }),
+      clientId: payoutsClientId,
+      scope: SCOPE,
+      appUrl: payoutsUrlOf(env, dashboardUrl),
+      redirectUri: payoutsRedirectUri(env, dashboardUrl),
+      ...(dashboardUrl === undefined ? {} : { dashboardUrl }),
+    }
+    return reply.header('cache-control', 'no-store').send(config)
+  })
 }

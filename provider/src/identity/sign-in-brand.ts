@@ -3,8 +3,9 @@ import path from 'node:path'
 import { type Brand, Brands, brandOfHost, shownBrand } from '@tideway/contract/brands'
 import { appNameOfClient } from '@tideway/contract/oauth-clients'
 import type { Platform } from '../platform/platform.ts'
+import { dashboardOfSignIn } from './dashboard-of.ts'
 
-/** What the sign-in page looks like: the brand of the host that sent the person here, or its variant's. */
+/** What the provider's pages look like: the brand of the host that sent the person here, or its variant's. */
 export interface SignInBrand {
   name: string
   colour?: string | undefined
@@ -27,7 +28,7 @@ export async function openSignInBrands({ env }: Pick<Platform, 'env'>): Promise<
   }
   return ({ client_id: clientId, redirect_uri: uri }) => {
     const appName = typeof clientId === 'string' ? appNameOfClient(clientId) : undefined
-    const brand = brandOfHost(brands, hostOf(uri))
+    const brand = brandOfHost(brands, hostOf(dashboardOfSignIn(env, uri) ?? uri))
     return { ...shownBrand(brand, appName), mark: brand && marks.get(brand) }
   }
 }

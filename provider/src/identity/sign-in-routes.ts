@@ -9,6 +9,7 @@ import { backToDashboard } from './back-to-dashboard.ts'
 import { identityHeaders } from './identity-headers.ts'
 import { invitationOf, sendInvitationPage } from './invitation-page.ts'
 import { plainPage } from './plain-page.ts'
+import { recordRefusedSignIn, recordSignIn } from './record-sign-in.ts'
 import type { BrandOfRequest } from './sign-in-brand.ts'
 import { countTry, forgetTries } from './sign-in-throttle.ts'
 
@@ -54,12 +55,17 @@ export function signInRoutes(
 
   app.post('/identity/sign-in/:uid', { bodyLimit: 16_384 }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
+    const address = request.ip
     if (!sameOrigin(request, platform.env.providerUrl)) {
+      await recordRefusedSignIn(platform, { address }, 'from another page')
       return reply.code(403).send({ message: 'This sign-in has to come from its own page' })
     }
     const provider = await server()
     const under = await interaction(provider, request, reply)
-    if (!under) return reply.code(410).send({ message: 'This sign-in has expired' })
+    if (!under) {
+      await recordRefusedSignIn(platform, { address }, 'expired')
+      return reply.code(410).send({ message: 'This sign-in has expired' })
+    }
     const parsed = credentials.safeParse(request.body)
     if (!parsed.success) return reply.code(400).send({ message: wrongCredentials })
     const { email, password } = parsed.data
@@ -69,19 +75,24 @@ export function signInRoutes(
     }
     if (Object.keys(fields).length > 0) return reply.code(400).send({ fields })
 
-    const given = { email, address: request.ip }
+    const given = { email, address, application: String(under.params.client_id) }
     const wait = await countTry(platform, given)
     if (wait !== undefined) {
-      platform.log.warn({ address: request.ip }, 'sign-in: too many tries')
+      await recordRefusedSignIn(platform, given, 'too many attempts')
       return reply
         .code(429)
         .header('retry-after', wait)
         .send({ message: tooMany(wait) })
     }
-    const account = await accountOfCredentials(platform.db, { email, password })
-    if (!account) return reply.code(401).send({ message: wrongCredentials })
+    const { account, refused } = await accountOfCredentials(platform.db, { email, password })
+    if (refused !== undefined) {
+      // The answer first: a line in the trail is written only for emails that exist, and takes time.
+      reply.code(401).send({ message: wrongCredentials })
+      await recordRefusedSignIn(platform, given, refused, account)
+      return reply
+    }
     await forgetTries(platform, given)
-    platform.log.info({ accountId: account.accountId }, 'signed in')
+    await recordSignIn(platform, account, given)
     const location = await provider.interactionResult(request.raw, reply.raw, {
       login: { accountId: account.accountId, amr: ['pwd'] },
     })

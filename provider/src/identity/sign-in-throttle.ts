@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { emailKey } from '@tideway/contract/email-key'
 import { sql } from 'kysely'
+import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** One address may try this many times as much as it may on one account: for offices behind one address. */
@@ -76,22 +78,9 @@ export async function sweepTries({ db, clock }: Pick<Platform, 'db' | 'clock'>):
   await db.deleteFrom('sign_in_tries').where('window_ends_at', '<=', clock.now()).execute()
 }
 
-const accountSubject = ({ email, address }: Try) => digest(`account ${network(address)} ${email}`)
-const addressSubject = ({ address }: Try) => digest(`address ${network(address)}`)
-
-/** Whoever has one IPv6 address has its whole /64. */
-function network(address: string): string {
-  if (!address.includes(':')) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail = ''] = address.split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = tail.split(':').filter(Boolean)
-  const zeros = address.includes('::')
-    ? Array<string>(8 - front.length - back.length).fill('0')
-    : []
-  return [...front, ...zeros, ...back].slice(0, 4).join(':')
-}
+const accountSubject = ({ email, address }: Try) =>
+  digest(`account ${networkOf(address)} ${emailKey(email)}`)
+const addressSubject = ({ address }: Try) => digest(`address ${networkOf(address)}`)
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()

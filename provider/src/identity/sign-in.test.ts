@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAccount } from './accounts-store.ts'
 import { hashPassword } from './password.ts'
@@ -35,7 +36,6 @@ describe('a sign-in that fails', () => {
     const answers = [
       await submit(browser, page, wrong),
       await submit(browser, page, { email: 'nobody@harbour.example', password: 'demo-password' }),
-      await submit(browser, page, { email: 'Admin@harbour.example', password: 'demo-password' }),
     ]
     for (const answer of answers) {
       expect(answer.status).toBe(401)
@@ -54,11 +54,15 @@ describe('a sign-in that fails', () => {
       return performance.now() - begun
     }
     await took('warm.up@harbour.example')
-    const known = Math.min(await took('admin@harbour.example'), await took('admin@harbour.example'))
-    const unknown = Math.min(
-      await took('nobody@harbour.example'),
-      await took('nobody@harbour.example'),
-    )
+    const knownTimes: number[] = []
+    const unknownTimes: number[] = []
+    // In turn and several times, so that one busy moment of the machine decides nothing.
+    for (const name of ['admin', 'finance.admin', 'finance.manager', 'tech.admin', 'support']) {
+      knownTimes.push(await took(`${name}@harbour.example`))
+      unknownTimes.push(await took(`not.${name}@harbour.example`))
+    }
+    const known = Math.min(...knownTimes)
+    const unknown = Math.min(...unknownTimes)
     // Without the dummy hash the unknown one takes a hundredth.
     expect(unknown / known).toBeGreaterThan(0.4)
     expect(unknown / known).toBeLessThan(2.5)
@@ -119,6 +123,16 @@ describe('a sign-in that fails', () => {
     expect(answer.status).toBe(400)
     expect(answer.body).not.toContain('stack')
   })
+})
+
+test('an address signs in however it is capitalised, with the password of its account', async () => {
+  const { browser, page } = await atThePage()
+  expect((await submit(browser, page, { ...wrong, email: 'ADMIN@Harbour.example' })).status).toBe(
+    401,
+  )
+  expect((await submit(browser, page, { ...right, email: 'ADMIN@Harbour.example' })).status).toBe(
+    200,
+  )
 })
 
 describe('the page', () => {
@@ -185,6 +199,14 @@ describe('too many tries', () => {
     })
     vi.setSystemTime(start + 600_000)
     expect((await submit(browser, page, right)).status).toBe(200)
+  })
+
+  test('are tries on one account, however its address is capitalised', async () => {
+    const { browser, page } = await atThePage()
+    for (const email of ['admin@harbour.example', 'Admin@harbour.example', 'ADMIN@harbour.example'])
+      expect((await submit(browser, page, { ...wrong, email })).status).toBe(401)
+    const email = 'aDMIN@harbour.example'
+    expect((await submit(browser, page, { ...right, email })).status).toBe(429)
   })
 
   test('answer an unknown person in the same way', async () => {
@@ -260,8 +282,8 @@ describe('too many tries', () => {
 })
 
 describe('the cookies', () => {
-  const cookieLines = async ({ browser }: TestIdentity) => {
-    const answer = await browser().get(`/identity/auth?${(await signInRequest()).query}`)
+  const cookieLines = async ({ browser }: TestIdentity, change = {}) => {
+    const answer = await browser().get(`/identity/auth?${(await signInRequest(change)).query}`)
     return [answer.headers['set-cookie']].flat().map(String)
   }
 
@@ -290,12 +312,15 @@ describe('the cookies', () => {
     const production = await openTestIdentity({
       TIDEWAY_MODE: 'production',
       DATABASE_URL: 'postgres://the-one-of-the-test/is-used',
-      SIGNING_SECRET: 'a signing secret of more than 32 letters',
-      COOKIE_SECRET: 'a cookie secret of more than 32 letters',
+      SIGNING_SECRET: randomBytes(32).toString('base64'),
+      COOKIE_SECRET: randomBytes(32).toString('base64'),
+      RAIL: 'simulated',
       PROVIDER_URL: 'https://provider.example',
-      DASHBOARD_URLS: 'http://localhost:4000',
+      DASHBOARD_URLS: 'https://dashboard.example',
     })
-    const lines = await cookieLines(production)
+    const lines = await cookieLines(production, {
+      redirect_uri: 'https://dashboard.example/auth-callback',
+    })
     expect(lines).toHaveLength(4)
     for (const line of lines)
       expect(line).toMatch(/; secure; samesite=lax; httponly$|; samesite=lax; secure; httponly$/i)

@@ -1,4 +1,17 @@
-import type { FastifyInstance } from 'fastify'
+/** What requests are made of: Fastify itself, or a process behind a proxy. */
+export interface Injects {
+  inject(request: {
+    method: 'GET' | 'POST'
+    url: string
+    remoteAddress: string
+    headers: Record<string, string>
+    payload?: object
+  }): Promise<{
+    statusCode: number
+    headers: Record<string, number | string | string[] | undefined>
+    body: string
+  }>
+}
 
 /** As much of a browser as signing in needs: cookies with their paths, and one hop at a time. */
 export interface TestBrowser {
@@ -15,12 +28,13 @@ export interface TestAnswer {
 }
 
 interface Cookie {
+  name: string
   value: string
   path: string
 }
 
 export function openTestBrowser(
-  app: FastifyInstance,
+  app: Injects,
   { address = '203.0.113.7' }: { address?: string } = {},
 ): TestBrowser {
   const jar = new Map<string, Cookie>()
@@ -34,7 +48,7 @@ export function openTestBrowser(
     const { pathname, search, host } = new URL(url, 'http://localhost:4001')
     const cookie = [...jar]
       .filter(([, { path }]) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')))
-      .map(([name, { value }]) => `${name}=${value}`)
+      .map(([, { name, value }]) => `${name}=${value}`)
       .join('; ')
     const answer = await app.inject({
       method,
@@ -43,7 +57,7 @@ export function openTestBrowser(
       headers: { host, accept: 'text/html', ...(cookie && { cookie }), ...headers },
       ...(body !== undefined && { payload: body as object }),
     })
-    for (const line of [answer.headers['set-cookie'] ?? []].flat()) remember(jar, line)
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) remember(jar, String(line))
     return {
       status: answer.statusCode,
       headers: answer.headers,
@@ -56,7 +70,7 @@ export function openTestBrowser(
     get: (url, headers = {}) => send('GET', url, headers),
     post: (url, body, headers = {}) =>
       send('POST', url, { origin: 'http://localhost:4001', ...headers }, body),
-    cookies: () => [...jar.keys()],
+    cookies: () => [...jar.values()].map(({ name }) => name),
   }
 }
 
@@ -67,6 +81,8 @@ function remember(jar: Map<string, Cookie>, line: string): void {
   const attribute = (key: string) =>
     attributes.find((entry) => entry.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1)
   const expires = attribute('expires')
-  if (value === '' || (expires && Date.parse(expires) <= Date.now())) jar.delete(name)
-  else jar.set(name, { value, path: attribute('path') ?? '/' })
+  const cookiePath = attribute('path') ?? '/'
+  const key = `${name} ${cookiePath}`
+  if (value === '' || (expires && Date.parse(expires) <= Date.now())) jar.delete(key)
+  else jar.set(key, { name, value, path: cookiePath })
 }

@@ -9,7 +9,7 @@ import { openJobs } from '../platform/jobs.ts'
 import { openLog } from '../platform/log.ts'
 import { pageFiles } from '../platform/page-files.ts'
 import type { Platform } from '../platform/platform.ts'
-import { demoPassword, seedDemoAccounts } from './demo-accounts.ts'
+import { demoAccounts, demoPassword, seedDemoAccounts } from './demo-accounts.ts'
 import { identityPlugin } from './identity-plugin.ts'
 import type { TestAnswer, TestBrowser } from './test-browser.ts'
 import { openTestBrowser } from './test-browser.ts'
@@ -73,7 +73,7 @@ export async function openTestIdentity(
 }
 
 async function seed({ db, clock }: Platform): Promise<void> {
-  const names = ['HARBOUR', 'HARBOURN1', 'KELPCO1', 'NEWCLIENT']
+  const names = [...new Set(demoAccounts.map(({ clientId }) => clientId))]
   await db
     .insertInto('clients')
     .values(

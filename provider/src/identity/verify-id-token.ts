@@ -170,7 +170,7 @@ interface AccountNow {
 }
 
 /**
- * By two primary keys, in one round trip. A named statement, planned once a connection: this runs
+ * By three primary keys, in one round trip. A named statement, planned once a connection: this runs
  * before every call of the dashboard, and the query builder takes longer than the database.
  */
 async function readAccount(
@@ -181,8 +181,10 @@ async function readAccount(
     name: 'account-of-id-token',
     text: `SELECT a.client_id, a.email, a.given_name, a.family_name, a.role, a.identities IS NOT NULL AS federated
       FROM accounts a
+      JOIN clients c ON c.client_id = a.client_id
       JOIN identity_artifacts g ON g.model = 'Grant' AND g.id = $2 AND g.expires_at > $3
-      WHERE a.account_id = $1 AND a.enabled AND a.status = 'CONFIRMED'`,
+      WHERE a.account_id = $1 AND a.enabled AND a.status = 'CONFIRMED'
+        AND NOT client_disabled(c.disabled_at, c.parent_client_id)`,
     values: [accountId, grantId, clock.now()],
   })
   return rows[0]

@@ -6,8 +6,8 @@ import { initiationRefusal } from '@tideway/contract/initiation-rules'
 import { parseTwoDecimals } from '@tideway/contract/money'
 import type { AgreementDetails } from '@tideway/contract/payment-agreement'
 import type {
+  PaymentInitiationChanged,
   PaymentInitiationCreate,
-  PaymentInitiationCreated,
 } from '@tideway/contract/payment-initiation'
 import { initiationProblems } from '@tideway/contract/payto-problems'
 import { clientMismatch } from '@tideway/contract/problems'
@@ -24,7 +24,7 @@ import { Refused } from '../platform/refused.ts'
 import { keepCallback, payToCallback } from '../webhooks/keep-callback.ts'
 import { queueCollection } from './collect-initiation.ts'
 import { recordInitiationEvent } from './initiation-events.ts'
-import { viewInitiation } from './initiation-view.ts'
+import { viewChangedInitiation } from './initiation-view.ts'
 
 /**
  * Asks for a payment under an agreement, inside the transaction given. The agreement's row is locked first, so that
@@ -37,7 +37,7 @@ export async function createInitiation(
   actingClientId: string,
   body: PaymentInitiationCreate,
   settles?: string,
-): Promise<PaymentInitiationCreated> {
+): Promise<PaymentInitiationChanged> {
   const { clientId } = body
   if (!(await isWithin(tx, actingClientId, clientId)))
     throw new Refused(clientMismatch(actingClientId))
@@ -62,12 +62,7 @@ export async function createInitiation(
   const initiationId = await insert(platform, tx, body, amountCents, now, settles ?? null)
   await queueCollection(platform, tx, { clientId, initiationId })
   await recordInitiationEvent(tx, clientId, initiationId, now)
-  const { PaymentInitiation, PaymentInitiationStatus } = await viewInitiation(
-    tx,
-    clientId,
-    initiationId,
-  )
-  return { PaymentInitiation, PaymentInitiationStatus }
+  return viewChangedInitiation(tx, clientId, initiationId)
 }
 
 async function refuseDuplicate(tx: Tx, body: PaymentInitiationCreate): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database.ts'
 import { recordEvents } from '../webhooks/record-events.ts'
-import { initiationJson } from './initiation-view.ts'
+import { changedInitiationJson } from './initiation-view.ts'
 
 /** Webhooks hear of an initiation that has another status now. */
 export async function recordInitiationEvent(
@@ -16,7 +16,7 @@ export async function recordInitiationEvent(
       table: 'payment_initiations',
       id: 'payment_initiation_id',
       reference: 'client_transaction_id',
-      recordJson: initiationJson,
+      recordJson: changedInitiationJson,
       parameters: (id) => [id],
     },
     [{ clientId, id: initiationId }],

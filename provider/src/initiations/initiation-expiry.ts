@@ -67,7 +67,12 @@ export async function failUnanswered(
 }
 
 export function workInitiationExpiry(platform: Platform): void {
-  platform.jobs.every('payment-initiations-expire', platform.env.expirySweepSeconds, () =>
-    expireInitiations(platform),
-  )
+  platform.jobs.whenDue({
+    name: 'payment-initiations-expire',
+    due: `SELECT min(created_at) + interval '${ANSWER_WITHIN_MS / 1000} s'
+      FROM payment_initiations WHERE status IN ('CREATED', 'PENDING')`,
+    clock: platform.clock,
+    spacingSeconds: platform.env.expirySweepSeconds,
+    run: () => expireInitiations(platform),
+  })
 }

@@ -1,4 +1,4 @@
-import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
+import type { PaymentInitiationChanged } from '@tideway/contract/payment-initiation'
 import type { Reader } from '../platform/database.ts'
 import { namedStatement } from '../platform/database.ts'
 import { decimals, instant, members, object, text, when, word } from '../platform/json-sql.ts'
@@ -20,11 +20,7 @@ const agreement = `(SELECT agreement.body::text FROM payment_agreements agreemen
   WHERE agreement.client_id = payment_initiations.client_id
     AND agreement.payment_agreement_id = payment_initiations.payment_agreement_id)`
 
-/**
- * An initiation as reads, searches and refunds give it: with its agreement as it is now. JSON text that the database
- * writes (decision 20), an expression over `payment_initiations`.
- */
-export const initiationJson = object({
+const initiationParts = {
   PaymentInitiation: `'{' || ${members({
     clientId: text('client_id'),
     paymentAgreementId: word('payment_agreement_id'),
@@ -63,21 +59,33 @@ export const initiationJson = object({
       }),
     ),
   }),
-  PaymentAgreement: agreement,
-})
+}
+
+/**
+ * An initiation as webhooks, callbacks and the answers to changes carry it. Receivers tell an event's type from its
+ * keys and look for PaymentAgreement first, so its agreement would make it an agreement's event (provider API, full
+ * payload). JSON text that the database writes (decision 20), an expression over `payment_initiations`.
+ */
+export const changedInitiationJson = object(initiationParts)
+
+/** An initiation as reads and searches give it: with its agreement as it is now, for who pays. */
+export const initiationJson = object({ ...initiationParts, PaymentAgreement: agreement })
+
+const byId = `FROM payment_initiations WHERE client_id = $1 AND payment_initiation_id = $2`
 
 /** $1: the client's id, $2: the initiation's. */
-export const oneInitiation = `SELECT ${initiationJson} AS json FROM payment_initiations
-  WHERE client_id = $1 AND payment_initiation_id = $2`
+export const oneInitiation = `SELECT ${initiationJson} AS json ${byId}`
 
-/** An initiation as it stands within a change of it. */
-export async function viewInitiation(
+const oneChangedInitiation = `SELECT ${changedInitiationJson} AS json ${byId}`
+
+/** An initiation as the answer to a change of it, read within that change. */
+export async function viewChangedInitiation(
   tx: Reader,
   clientId: string,
   initiationId: string,
-): Promise<PaymentInitiationRecord> {
+): Promise<PaymentInitiationChanged> {
   const { rows } = await tx.executeQuery<{ json: string }>(
-    namedStatement('payment-initiation', oneInitiation, [clientId, initiationId]),
+    namedStatement('changed-payment-initiation', oneChangedInitiation, [clientId, initiationId]),
   )
   if (!rows[0]) throw new Error('an initiation that is being changed cannot be read')
   return JSON.parse(rows[0].json)

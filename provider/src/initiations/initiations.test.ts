@@ -302,7 +302,7 @@ describe('a refund', () => {
     const part = await refund(id, { refundAmount: '5.00' })
     expect([part.status, Object.keys(part.body), part.body.PaymentInitiationStatus]).toMatchObject([
       200,
-      ['PaymentInitiation', 'PaymentInitiationStatus', 'PaymentAgreement'],
+      ['PaymentInitiation', 'PaymentInitiationStatus'],
       {
         status: 'RETURN_IN_PROGRESS',
         refundInformation: {

@@ -1,6 +1,6 @@
 import { decideInitiationRefund } from '@tideway/contract/initiation-refund'
 import type { Cents } from '@tideway/contract/money'
-import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
+import type { PaymentInitiationChanged } from '@tideway/contract/payment-initiation'
 import {
   initiationRefundProblems,
   paymentInitiationNotFound,
@@ -16,7 +16,7 @@ import { queueInstruction } from '../rail/rail-outbox.ts'
 import { recordInitiationEvent } from './initiation-events.ts'
 import type { Initiation } from './initiation-store.ts'
 import { lockInitiation } from './initiation-store.ts'
-import { viewInitiation } from './initiation-view.ts'
+import { viewChangedInitiation } from './initiation-view.ts'
 
 export interface InitiationRefundCall {
   clientId: string
@@ -33,7 +33,7 @@ export async function refundInitiation(
   platform: Platform,
   tx: Tx,
   call: InitiationRefundCall,
-): Promise<PaymentInitiationRecord> {
+): Promise<PaymentInitiationChanged> {
   const { clientId, initiationId } = call
   const initiation = await lockInitiation(tx, clientId, initiationId)
   if (!initiation) throw new Refused(paymentInitiationNotFound(initiationId))
@@ -51,7 +51,7 @@ export async function refundInitiation(
   )
   if (isRefusal(decision)) throw new Refused(decision)
   await accept(platform, tx, initiation, call, decision.amountCents)
-  return viewInitiation(tx, clientId, initiationId)
+  return viewChangedInitiation(tx, clientId, initiationId)
 }
 
 async function accept(

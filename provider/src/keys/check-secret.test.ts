@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/bcrypt'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { SecretCheck } from './check-secret.ts'
 import { openSecretChecks } from './check-secret.ts'
 
@@ -10,22 +10,21 @@ beforeAll(async () => {
 
 /** Checks, and notes who ended in which order. */
 function openLine() {
-  const { check, isFull } = openSecretChecks()
+  const { check } = openSecretChecks()
   const ended: string[] = []
   return {
     ended,
-    isFull,
     async ask(name: string, given: Partial<SecretCheck> = {}) {
       const verdict = await check({
         digest: name,
         keyName: name.slice(0, 1),
         secret: 'WrongSecret00001',
         hash: right,
-        wasRight: false,
-        isOver: () => false,
+        address: name,
+        whenRight: async () => undefined,
         ...given,
       })
-      if (verdict !== 'over') ended.push(name)
+      if (verdict !== 'full') ended.push(name)
       return verdict
     },
   }
@@ -47,35 +46,34 @@ test('of two keys with long lines and one with a short one, each has its turn', 
   expect(ended).toHaveLength(11)
 })
 
-test('twenty wait for a key, and no more; one that has been right goes before them all', async () => {
-  const { ask, ended, isFull } = openLine()
-  const many = Array.from({ length: 60 }, (_, index) => ask(`a${index}`))
-  expect([isFull('a'), isFull('b')]).toEqual([true, false])
-  const known = ask('a-known', { secret: 'RightSecret00001', wasRight: true })
-  const verdicts = await Promise.all(many)
-  expect(await known).toBe(true)
+test('twenty wait for a key, and no more', async () => {
+  const { ask } = openLine()
+  const verdicts = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(`a${index}`)))
   const checked = verdicts.filter((verdict) => verdict === false).length
-  const over = verdicts.filter((verdict) => verdict === 'over').length
   expect(checked).toBeGreaterThanOrEqual(21)
-  expect(checked + over).toBe(60)
-  expect(over).toBeGreaterThan(20)
-  // Behind those that had begun.
-  expect(ended.indexOf('a-known')).toBeLessThan(ended.length / 2)
+  expect(verdicts.filter((verdict) => verdict === 'full')).toHaveLength(60 - checked)
+  expect(checked).toBeLessThan(30)
 })
 
-test('the same key asked for many times at once is checked once', async () => {
+test('twenty wait for an address, whichever keys it asks about, and others still come', async () => {
   const { ask } = openLine()
-  let turns = 0
-  const isOver = () => {
-    turns += 1
-    return false
-  }
-  const asked = Array.from({ length: 30 }, () => ask('a', { secret: 'RightSecret00001', isOver }))
+  const guesses = Array.from({ length: 60 }, (_, index) =>
+    ask(`a${index}`, { keyName: `key ${index}`, address: '203.0.113.7' }),
+  )
+  const right = ask('b', { secret: 'RightSecret00001' })
+  const verdicts = await Promise.all(guesses)
+  expect(verdicts.filter((verdict) => verdict === 'full')).toHaveLength(39)
+  expect(await right).toBe(true)
+})
+
+test('the same key asked for many times at once is checked once, and noted once', async () => {
+  const { ask } = openLine()
+  const whenRight = vi.fn(async () => undefined)
+  const asked = Array.from({ length: 30 }, () =>
+    ask('a', { secret: 'RightSecret00001', whenRight }),
+  )
   expect(await Promise.all(asked)).toEqual(Array(30).fill(true))
-  expect(turns).toBe(1)
-})
-
-test('what is over when its turn comes is not checked', async () => {
-  const { ask } = openLine()
-  expect(await ask('a', { secret: 'RightSecret00001', isOver: () => true })).toBe('over')
+  expect(whenRight).toHaveBeenCalledOnce()
+  await ask('b', { whenRight })
+  expect(whenRight).toHaveBeenCalledOnce()
 })

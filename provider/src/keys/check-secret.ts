@@ -1,28 +1,34 @@
 import { availableParallelism } from 'node:os'
 import { verify } from '@node-rs/bcrypt'
 
+/** An object, so that tests can count its checks: the work is what a refusal must not differ by. */
+export const bcrypt = { verify }
+
 /** Half of the machine at most: the rest is for calls whose keys are known. */
 const MOST_CHECKS_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
-/** For one key: whoever guesses at it from everywhere at once waits in its own line, and not in a longer one. */
+/** For one key: guesses at it from everywhere at once wait in its own line, and not in a longer one. */
 const MOST_WAITING = 20
+/** For all of the keys that one address asks about, and for all keys. */
+const MOST_WAITING_OF_ADDRESS = 20
+const MOST_WAITING_IN_ALL = 400
 
 export interface SecretCheck {
-  /** What the check is known by: the same key asked for at once is checked once. */
+  /** What the check is known by: the same key requested at once is checked once. */
   digest: string
-  /** Whose line it waits in: of each key that is asked for, one is checked in turn. */
+  /** Whose line it waits in: of each key that is waiting, one is checked in turn. */
   keyName: string
+  address: string
   secret: string
   hash: string
-  /** Has been right before: it waits before all others of its key, however many there are. */
-  wasRight: boolean
-  /** Asked when the check's turn comes, which in a storm is later: `true` spares it. */
-  isOver: () => boolean
+  /** Runs once for a right secret, before `check` resolves. */
+  whenRight: () => Promise<void>
 }
 
 export interface SecretChecks {
-  check(secret: SecretCheck): Promise<boolean | 'over'>
-  /** Whether as many wait for a key as may: who was never right need not come. */
-  isFull(keyName: string): boolean
+  /** 'full': not checked, since as many wait for its key, from its address or in all as may. */
+  check(secret: SecretCheck): Promise<boolean | 'full'>
+  /** Seconds until a line that is full now has been worked off. */
+  waitSeconds(): number
 }
 
 /**
@@ -31,24 +37,42 @@ export interface SecretChecks {
  */
 export function openSecretChecks(): SecretChecks {
   const turns = openTurns(MOST_CHECKS_AT_ONCE)
-  const underWay = new Map<string, Promise<boolean | 'over'>>()
-  const isFull = (keyName: string) => turns.waiting(keyName) >= MOST_WAITING
+  const underWay = new Map<string, Promise<boolean>>()
+  const waitingAt = new Map<string, number>()
+  let lastMs = 60
+  const isFull = (keyName: string, address: string) =>
+    turns.waiting(keyName) >= MOST_WAITING ||
+    (waitingAt.get(address) ?? 0) > MOST_WAITING_OF_ADDRESS ||
+    underWay.size >= MOST_WAITING_IN_ALL
+  const count = (address: string, change: 1 | -1) => {
+    const left = (waitingAt.get(address) ?? 0) + change
+    if (left > 0) waitingAt.set(address, left)
+    else waitingAt.delete(address)
+  }
+  const run = async ({ keyName, secret, hash, whenRight }: SecretCheck): Promise<boolean> => {
+    const right = await turns.take(keyName, async (rest) => {
+      const began = performance.now()
+      const fits = await bcrypt.verify(secret, hash)
+      lastMs = performance.now() - began
+      if (!fits) rest(lastMs)
+      return fits
+    })
+    if (right) await whenRight()
+    return right
+  }
   return {
-    isFull,
-    check({ digest, keyName, secret, hash, wasRight, isOver }) {
+    waitSeconds: () => Math.ceil((MOST_WAITING * 2 * lastMs) / MOST_CHECKS_AT_ONCE / 1000),
+    check(secret) {
+      const { digest, keyName, address, hash } = secret
       const name = `${digest} ${hash}`
       const known = underWay.get(name)
       if (known) return known
-      if (!wasRight && isFull(keyName)) return Promise.resolve('over')
-      const check = turns
-        .take(keyName, wasRight, async (rest) => {
-          if (isOver()) return 'over'
-          const began = performance.now()
-          const right = await verify(secret, hash)
-          if (!right) rest(performance.now() - began)
-          return right
-        })
-        .finally(() => underWay.delete(name))
+      if (isFull(keyName, address)) return Promise.resolve('full')
+      count(address, 1)
+      const check = run(secret).finally(() => {
+        underWay.delete(name)
+        count(address, -1)
+      })
       underWay.set(name, check)
       return check
     },
@@ -58,23 +82,16 @@ export function openSecretChecks(): SecretChecks {
 interface Turns {
   waiting(line: string): number
   /** `rest` keeps the place empty for some milliseconds after the work, whose result is told at once. */
-  take<Result>(
-    line: string,
-    first: boolean,
-    work: (rest: (ms: number) => void) => Promise<Result>,
-  ): Promise<Result>
+  take<Result>(line: string, work: (rest: (ms: number) => void) => Promise<Result>): Promise<Result>
 }
 
 function openTurns(places: number): Turns {
   let free = places
   // The lines in the order of their next turns.
   const lines = new Map<string, (() => void)[]>()
-  const wait = (name: string, first: boolean) =>
+  const wait = (name: string) =>
     new Promise<void>((begin) => {
-      const line = lines.get(name) ?? []
-      if (first) line.unshift(begin)
-      else line.push(begin)
-      lines.set(name, line)
+      lines.set(name, [...(lines.get(name) ?? []), begin])
     })
   const end = () => {
     const [next] = lines
@@ -90,9 +107,9 @@ function openTurns(places: number): Turns {
   }
   return {
     waiting: (name) => lines.get(name)?.length ?? 0,
-    async take(name, first, work) {
+    async take(name, work) {
       if (free > 0) free -= 1
-      else await wait(name, first)
+      else await wait(name)
       let pause = 0
       try {
         return await work((ms) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { HARBOUR_KEY, openTestProvider, order } from '../../test/provider.ts'
 import type { ProviderProcess } from '../../test/provider-process.ts'
 import { startProvider } from '../../test/provider-process.ts'
@@ -85,3 +85,27 @@ test('a key that is switched off, and a list of addresses, count at once in the 
   await provider.call('PUT', path, { as, body: { ipWhitelist: [] } })
   expect((await read()).status).toBe(200)
 })
+
+test('a key that was right in one is let in by the other, and after a restart, in a storm of guesses', async () => {
+  const balance = { method: 'GET', target: '/rest/v1/balance' }
+  expect((await here(balance, { authorization: HARBOUR_KEY })).status).toBe(200)
+  const fresh = await startProvider(provider.database.url, { settings: { SEED: 'empty' } })
+  onTestFinished(async () => {
+    fresh.signal('SIGTERM')
+    await fresh.ended
+  })
+  const storm = Promise.all(
+    Array.from({ length: 100 }, async (_, number) => {
+      const secret = `WrongSecret${String(number).padStart(5, '0')}`
+      return fresh.call('GET', balance.target, { as: `SECRDEMO01_HARBOUR_${secret}` })
+    }),
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => fresh.call('GET', balance.target, { as: HARBOUR_KEY })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const refused = (await storm).map(({ status }) => status)
+  expect(refused.filter((status) => status !== 401 && status !== 429)).toEqual([])
+  expect(refused).toContain(429)
+  expect((await fresh.call('GET', balance.target, { as: HARBOUR_KEY })).status).toBe(200)
+}, 90_000)

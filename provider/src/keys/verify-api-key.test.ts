@@ -2,10 +2,12 @@ import { hash } from '@node-rs/bcrypt'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { HARBOUR_DIST_KEY, HARBOUR_KEY, openTestProvider, order } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
+import { bcrypt } from './check-secret.ts'
 
 const clock = testClock('2026-11-20T03:00:00.000Z')
 const provider = await openTestProvider({ clock })
 const { call, platform } = provider
+const verify = vi.spyOn(bcrypt, 'verify')
 const forbidden = { message: 'User is not authorized to access this resource' }
 const secret = 'LegacySecret0001'
 const legacyKey = `SECR_KELPCO1_${secret}`
@@ -21,7 +23,10 @@ await platform.db
   .execute()
 
 beforeEach(() => clock.advance(120_000))
-afterAll(() => provider.close())
+afterAll(() => {
+  verify.mockRestore()
+  return provider.close()
+})
 
 const balance = (as: string) => call('GET', '/rest/v1/balance', { as })
 const setKey = (values: { enabled?: boolean; permitted_operations?: string[] }) =>
@@ -111,19 +116,96 @@ test('two hundred guesses at once cost as many checks as twenty', async () => {
 test('a key that has been right is let in among any number of guesses, even after its minute', async () => {
   expect((await balance(HARBOUR_KEY)).status).toBe(200)
   clock.advance(60_001)
-  await Promise.all(Array.from({ length: 30 }, (_, index) => balance(guess(index))))
+  const guesses = Promise.all(Array.from({ length: 30 }, (_, index) => balance(guess(index))))
+  expect((await balance(HARBOUR_KEY)).status).toBe(200)
+  await guesses
   expect((await balance(guess(31))).status).toBe(429)
   expect((await balance(HARBOUR_KEY)).status).toBe(200)
 })
 
-test('a guess that is held back asks the database nothing', async () => {
+test('a right key that was never used is let in after any number of guesses from its own address', async () => {
+  await platform.db
+    .updateTable('api_keys')
+    .set({ proof: null })
+    .where('client_id', '=', 'HARBOUR')
+    .execute()
   await Promise.all(Array.from({ length: 20 }, (_, index) => balance(guess(index))))
+  clock.advance(15_000)
+  const held = await balance(guess(20))
+  expect([held.status, held.headers['retry-after']]).toEqual([429, '45'])
+  expect((await balance(HARBOUR_KEY)).status).toBe(200)
+  expect((await balance(guess(21))).status).toBe(429)
+})
+
+test('guesses at one key share the read of it, and those that find its line full cost no check', async () => {
   const asked = vi.spyOn(platform.pool, 'query')
-  expect((await balance(guess(99))).status).toBe(429)
-  expect(asked.mock.calls.filter(([query]) => Object(query).name === 'api-key')).toEqual([])
-  await balance(legacyKey)
-  expect(asked.mock.calls.filter(([query]) => Object(query).name === 'api-key')).toHaveLength(1)
+  const reads = () => asked.mock.calls.filter(([query]) => Object(query).name === 'api-key').length
+  verify.mockClear()
+  await Promise.all(Array.from({ length: 200 }, (_, index) => balance(guess(index))))
+  expect(reads()).toBeLessThanOrEqual(10)
+  expect(verify.mock.calls.length).toBeLessThanOrEqual(25)
   asked.mockRestore()
+})
+
+test('each refusal of a key costs one check, whether or not there is such a key', async () => {
+  expect((await balance(HARBOUR_KEY)).status).toBe(200)
+  await setKey({ enabled: false })
+  const checksOf = async (key: string) => {
+    verify.mockClear()
+    const answer = await balance(key)
+    expect([answer.status, answer.body]).toEqual([401, { message: 'Unauthorized' }])
+    const costs = verify.mock.calls.map(([, stored]) => String(stored).slice(4, 6))
+    return costs
+  }
+  const wrong = 'WrongSecret00001'
+  expect({
+    'used before': await checksOf(`SECRDEMO01_HARBOUR_${wrong}`),
+    'never used': await checksOf(`DISTDEMO01_HARBOUR_${wrong}`),
+    'switched off': await checksOf(`SECR_KELPCO1_${wrong}`),
+    'no such key': await checksOf(`SECRNOBODY_HARBOUR_${wrong}`),
+    'no such client': await checksOf(`SECRDEMO01_NOBODY99_${wrong}`),
+  }).toEqual({
+    'used before': ['10'],
+    'never used': ['10'],
+    'switched off': ['10'],
+    'no such key': ['10'],
+    'no such client': ['10'],
+  })
+  verify.mockClear()
+  expect((await balance(HARBOUR_KEY)).status).toBe(200)
+  expect(verify).not.toHaveBeenCalled()
+  await setKey({ enabled: true })
+})
+
+test('a proof counts for its key and its hash alone', async () => {
+  await balance(legacyKey)
+  await balance(HARBOUR_KEY)
+  const proofs = await platform.db
+    .selectFrom('api_keys')
+    .select(['client_id', 'key_id', 'proof'])
+    .where('proof', 'is not', null)
+    .execute()
+  const [kelp] = proofs.filter(({ key_id }) => key_id === 'SECR')
+  const setProof = (proof: Buffer | null) =>
+    platform.db.updateTable('api_keys').set({ proof }).where('key_id', '=', 'SECR').execute()
+  const [harbour] = proofs.filter(({ key_id }) => key_id === 'SECRDEMO01')
+  expect([kelp?.proof?.length, harbour?.proof?.length]).toEqual([32, 32])
+  await setProof(harbour?.proof ?? null)
+  verify.mockClear()
+  expect((await balance(legacyKey)).status).toBe(200)
+  expect(verify).toHaveBeenCalledOnce()
+  const other = await hash('AnotherSecret001', { cost: 10 })
+  const setHash = (value: string) =>
+    platform.db.updateTable('api_keys').set({ hash: value }).where('key_id', '=', 'SECR').execute()
+  const before = await platform.db
+    .selectFrom('api_keys')
+    .select('hash')
+    .where('key_id', '=', 'SECR')
+    .executeTakeFirstOrThrow()
+  await setHash(other)
+  expect((await balance(legacyKey)).status).toBe(401)
+  await setHash(before.hash)
+  expect((await balance(legacyKey)).status).toBe(200)
 })
 
 test('guesses at one key hold back neither another key of the client nor another address', async () => {

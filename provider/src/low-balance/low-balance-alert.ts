@@ -36,6 +36,7 @@ export async function setThreshold(
       .forUpdate()
       .executeTakeFirst()
     const before = await lockSettings(tx, clientId)
+    if (before.low_balance_threshold_cents === cents) return
     await tx
       .updateTable('clients')
       .set({
@@ -70,6 +71,7 @@ export async function setAddresses(
 ): Promise<void> {
   await transact(platform.db, async (tx) => {
     const before = await lockSettings(tx, clientId)
+    if (before.low_balance_emails.join() === addresses.join()) return
     await tx
       .updateTable('clients')
       .set({ low_balance_emails: addresses })

@@ -1,18 +1,27 @@
 import { formatDateTime, SYDNEY } from '@tideway/contract/dates'
 import { formatAud } from '@tideway/contract/money'
+import { nameInMail } from '@tideway/contract/plain-name'
 import type { Client } from '../clients/client-store.ts'
 import { findClient } from '../clients/client-store.ts'
+import { dashboardLink } from '../mail/dashboard-link.ts'
 import { queueMail } from '../mail/mail-outbox.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 
-const LOOK_SECONDS = 2
+const SPACING_SECONDS = 1
 
 /** Turns each time that a balance fell below its threshold, as the database noted it, into one mail. */
 export function workLowBalanceAlerts(platform: Platform): void {
-  platform.jobs.every('low-balance-alerts', LOOK_SECONDS, () => sendAlerts(platform))
+  platform.jobs.whenDue({
+    name: 'low-balance-alerts',
+    // At once, whenever it was.
+    due: `SELECT timestamptz 'epoch' FROM low_balance_crossings WHERE NOT handled LIMIT 1`,
+    clock: platform.clock,
+    spacingSeconds: SPACING_SECONDS,
+    run: () => sendAlerts(platform),
+  })
 }
 
 export async function sendAlerts(platform: Platform): Promise<void> {
@@ -59,16 +68,14 @@ function alertText(
   occurredAt: Date,
 ): { subject: string; text: string } {
   const threshold = formatAud(thresholdCents)
-  // Whoever belongs to the parent organisation acts for this client by it (spec 2.3).
-  const actingFor =
-    client.parent_client_id === null ? '' : `?clientId=${encodeURIComponent(client.client_id)}`
+  const clientName = nameInMail(client.client_name)
   return {
-    subject: `Low balance: ${client.client_name} is below ${threshold}`,
+    subject: `Low balance: ${clientName} is below ${threshold}`,
     text: [
-      `The balance of ${client.client_name} fell below ${threshold}.`,
+      `The balance of ${clientName} fell below ${threshold}.`,
       '',
       `When: ${formatDateTime(occurredAt, SYDNEY)} (Sydney)`,
-      `Balance: ${env.dashboardUrls[0]}/balance-management${actingFor}`,
+      `Balance: ${dashboardLink(env, client, '/balance-management')}`,
       '',
       `This is the only mail about it. There is another one when the balance has been at ${threshold} or above and falls below it again.`,
       '',

@@ -4,7 +4,14 @@ import { newId } from '../platform/ids.ts'
 import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 
-export type MailReason = 'low-balance' | 'report-pushed' | 'report-not-pushed' | 'invitation'
+export type MailReason =
+  | 'low-balance'
+  | 'report-pushed'
+  | 'report-not-pushed'
+  | 'report-pushed-again'
+  | 'batch-rejected'
+  | 'batch-payments-refused'
+  | 'invitation'
 
 export interface QueuedMail {
   clientId: string
@@ -51,11 +58,16 @@ export function keepsMail(env: Env): boolean {
 
 /** A name from outside may stand in a subject; another header may not. */
 function oneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').trim()
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
 /** Addresses were held to their rule when they were set: one that is several, or a command, is a fault of ours. */
 function oneAddress(address: string): string {
-  if (!/^[^\s<>,;:"()@]+@[^\s<>,;:"()@]+$/.test(address)) throw new Error('not one mail address')
+  if (!isOneAddress(address)) throw new Error('not one mail address')
   return address
+}
+
+/** Whether mail can be addressed to it: one address, and no command to a mail server. */
+export function isOneAddress(address: string): boolean {
+  return /^[^\s<>,;:"()@]+@[^\s<>,;:"()@]+$/.test(address)
 }

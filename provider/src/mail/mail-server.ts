@@ -1,5 +1,4 @@
 import type { NodemailerError } from 'nodemailer'
-import { createTransport } from 'nodemailer'
 import type { Env } from '../platform/env.ts'
 
 export interface Message {
@@ -33,19 +32,25 @@ const WHOLE_MS = 45_000
 
 /** The SMTP server of the configuration. The same mail twice has the same Message-ID, by which a mailbox knows it again. */
 export function openMailServer({ smtpUrl, mailFrom }: Env & { smtpUrl: string }): MailServer {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: 2 * PATIENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  // Loaded with the first mail: the demo has no mail server.
+  const openTransport = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url: smtpUrl,
+      connectionTimeout: PATIENCE_MS,
+      greetingTimeout: PATIENCE_MS,
+      socketTimeout: 2 * PATIENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  let transport: ReturnType<typeof openTransport> | undefined
   const sender = addressIn(mailFrom)
   return {
     async deliver({ mailId, addresses, recipients, subject, text, date }, signal) {
       try {
-        const info = await transport.sendMail({
+        transport ??= openTransport()
+        const info = await (await transport).sendMail({
           messageId: `<${mailId}@${sender.split('@')[1]}>`,
           from: mailFrom,
           to: addresses.map((address) => ({ name: '', address })),

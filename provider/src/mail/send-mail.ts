@@ -14,7 +14,7 @@ const FIRST_WAIT_SECONDS = 2
 const LONGEST_WAIT_SECONDS = 300
 /** About five days, as mail servers do; after that nobody waits for it any more. */
 const TRIES = 1450
-const LOOK_SECONDS = 60
+const SPACING_SECONDS = 60
 /** Longer than the longest wait: whatever has a job of its own was tried by then. */
 const OVERDUE_MS = 2 * LONGEST_WAIT_SECONDS * 1000
 const DAY_SECONDS = 86_400
@@ -35,7 +35,14 @@ export function workMailOutbox(platform: Platform): void {
   const workers = Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(env.databasePool / 4)))
   jobs.work(sendMail, ({ mailId }) => sendOne(platform, server, mailId), { workers })
   // What was queued while there was no mail server has no job, and a job can be lost to a restored backup.
-  jobs.every('mail-overdue', LOOK_SECONDS, () => sendOverdue(platform))
+  jobs.whenDue({
+    name: 'mail-overdue',
+    due: `SELECT min(coalesce(attempted_at, created_at)) + interval '${OVERDUE_MS / 1000} s'
+      FROM mails WHERE status = 'QUEUED'`,
+    clock: platform.clock,
+    spacingSeconds: SPACING_SECONDS,
+    run: () => sendOverdue(platform),
+  })
 }
 
 /** What went, or never will, is kept for a while and no longer; what waits is kept until it does either. */

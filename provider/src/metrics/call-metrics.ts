@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram } from 'prom-client'
+import { measureEventLoopLag } from './event-loop-lag.ts'
+
+/** The library's own measurement of the event loop: as good as never, because event-loop-lag.ts does it. */
+const HOURLY_MS = 3_600_000
 
 /** Counts and times every call by route, never by address: ids and tokens stand in addresses. */
-export function measureCalls(app: FastifyInstance): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+export function measureCalls(app: FastifyInstance, registry: Registry): void {
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: HOURLY_MS })
+  const measureLag = measureEventLoopLag(registry)
+  app.addHook('onRequest', async () => measureLag())
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of calls by method, route and status',
@@ -18,7 +24,7 @@ export function measureCalls(app: FastifyInstance): void {
       { method: request.method, route, status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
-    if (route === '/healthz' || route === '/metrics') return
+    if (route === '/healthz' || route === '/readyz' || route === '/metrics') return
     request.log.info(
       {
         method: request.method,
@@ -30,7 +36,4 @@ export function measureCalls(app: FastifyInstance): void {
       'call',
     )
   })
-  app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
 }

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { HARBOUR_KEY, openTestProvider, order } from '../../test/provider.ts'
 
@@ -13,10 +14,32 @@ const provider = await openTestProvider({ logTo })
 const { call } = provider
 afterAll(() => provider.close())
 
-test('/healthz says whether the database answers', async () => {
-  const answer = await call('GET', '/healthz', { as: null })
-  expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }])
-  expect(answer.headers['cache-control']).toBe('no-store')
+test('/healthz speaks of the process, /readyz of the database as well', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    const answer = await call('GET', path, { as: null })
+    expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+  // No database may shut itself: that is done from another one.
+  const beside = new URL(provider.database.url)
+  const name = decodeURIComponent(beside.pathname.slice(1))
+  beside.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: beside.href })
+  await client.connect()
+  const allow = (allowed: boolean) =>
+    client.query(`ALTER DATABASE ${client.escapeIdentifier(name)} ALLOW_CONNECTIONS ${allowed}`)
+  await allow(false)
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = $1 AND application_name = 'tideway-health'`,
+    [name],
+  )
+  const ready = await call('GET', '/readyz', { as: null })
+  expect([ready.status, ready.body]).toEqual([503, { status: 'unavailable' }])
+  expect((await call('GET', '/healthz', { as: null })).status).toBe(200)
+  await allow(true)
+  await client.end()
+  expect((await call('GET', '/readyz', { as: null })).status).toBe(200)
 })
 
 test('/metrics counts by route and never by id, key or client', async () => {

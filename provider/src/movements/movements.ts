@@ -28,6 +28,8 @@ export interface Movement {
   clientBranch: string | null
   sentViaDe: boolean
   settledBy: string | null
+  /** Where a payout came by batch: the line of its record in the file. */
+  batchLine: number | null
 }
 
 export interface MovementsAsked {
@@ -111,7 +113,8 @@ function query(
            CASE WHEN request.payment_request_id IS NOT NULL THEN request.settled_by
                 WHEN collected.payment_initiation_id IS NOT NULL THEN 'PayTo'
                 WHEN coalesce(payout.pay_id, sweep.pay_id, funded.pay_id) IS NOT NULL THEN 'PayID'
-                WHEN coalesce(payout.bsb, sweep.bsb) IS NOT NULL THEN 'BSBAndAccountNumber' END AS "settledBy"
+                WHEN coalesce(payout.bsb, sweep.bsb) IS NOT NULL THEN 'BSBAndAccountNumber' END AS "settledBy",
+           batched.line_no AS "batchLine"
       FROM entry
       JOIN clients client ON client.client_id = ${clientId}
       JOIN LATERAL (
@@ -130,6 +133,9 @@ function query(
       LEFT JOIN LATERAL (
         SELECT * FROM payments WHERE posting.kind IN ('payout', 'payout_failed', 'payout_returned')
            AND client_id = ${clientId} AND payment_id = posting.subject_id OFFSET 0) payout ON true
+      LEFT JOIN LATERAL (
+        SELECT line_no FROM batch_lines
+         WHERE client_id = ${clientId} AND payment_id = payout.payment_id OFFSET 0) batched ON true
       LEFT JOIN LATERAL (
         SELECT * FROM sweeps WHERE posting.kind LIKE 'sweep%'
            AND client_id = ${clientId} AND sweep_id = posting.subject_id OFFSET 0) sweep ON true

@@ -1,5 +1,3 @@
-import { decrypt, readMessage, readPrivateKey } from 'openpgp'
-
 /** Why a message was not opened; the message is fit for the client who sent it. */
 export class SealedMessageError extends Error {
   override name = 'SealedMessageError'
@@ -12,12 +10,15 @@ const LONGEST_TRUSTED = 1024
 /**
  * Opens a message that was encrypted to a key of ours, binary or armored. What is in it may be compressed, and is
  * refused when it grows beyond `most` bytes. Signatures are not looked at: who may write into the folder may pay.
+ *
+ * Here and in encrypt-to.ts the library is loaded when it is first needed: 2.4 MB of text, for few clients.
  */
 export async function decryptWith(
   armoredKey: string,
   sealed: Buffer,
   { most, now }: { most: number; now: Date },
 ): Promise<Buffer> {
+  const { decrypt, readPrivateKey } = await import('openpgp')
   const decryptionKeys = await readPrivateKey({ armoredKey })
   const message = await readWhole(sealed)
   try {
@@ -42,6 +43,7 @@ export async function decryptWith(
 }
 
 async function readWhole(sealed: Buffer) {
+  const { readMessage } = await import('openpgp')
   const begins = sealed.subarray(0, LONGEST_TRUSTED).toString('latin1').trimStart()
   try {
     return begins.startsWith(ARMOR)

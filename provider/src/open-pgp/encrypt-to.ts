@@ -1,5 +1,4 @@
 import type { PublicKey } from 'openpgp'
-import { createMessage, encrypt, readKey } from 'openpgp'
 
 /** Why nothing can be encrypted to a key; the message is fit for the client who gave it. */
 export class PublicKeyError extends Error {
@@ -15,6 +14,7 @@ export async function encryptTo(
   { content, now }: { content: Buffer; now: Date },
 ): Promise<Buffer> {
   const key = await usableKey(armoredKey, now)
+  const { createMessage, encrypt } = await import('openpgp')
   const message = await createMessage({ binary: new Uint8Array(content) })
   const encrypted = await encrypt({ message, encryptionKeys: key, format: 'binary', date: now })
   return Buffer.from(encrypted)
@@ -26,6 +26,7 @@ export async function refuseUnusableKey(armoredKey: string, now: Date): Promise<
 }
 
 async function usableKey(armoredKey: string, now: Date): Promise<PublicKey> {
+  const { readKey } = await import('openpgp')
   const key = await readKey({ armoredKey }).catch(() => {
     throw new PublicKeyError('The encryption key cannot be read as an OpenPGP public key')
   })

@@ -1,4 +1,3 @@
-import { generateKey } from 'openpgp'
 import type { Reader } from '../platform/database.ts'
 import { sealingKey } from '../platform/installation-secret.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -36,6 +35,7 @@ export async function makePgpKeyPair(
 ): Promise<void> {
   if ((await pgpPublicKeyOf(platform.db, clientId)) !== undefined) return
   const { brand } = platform.env
+  const { generateKey } = await import('openpgp')
   const { publicKey, privateKey } = await generateKey({
     // The form of Curve25519 that GnuPG 2.2 knows as well (decision 40).
     type: 'ecc',

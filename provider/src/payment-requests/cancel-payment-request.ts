@@ -1,3 +1,4 @@
+import { whyNotCancel } from '@tideway/contract/cancel-request'
 import { refusal } from '@tideway/contract/problems'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -22,7 +23,8 @@ export async function cancelPaymentRequest(
     const row = await lockPaymentRequest(tx, clientId, paymentRequestId)
     if (!row)
       throw new Refused(refusal(400, `paymentRequestId: ${paymentRequestId} not found`, 'ERR0.03'))
-    if (effectiveStatus(row, now) !== 'WAITING' || row.amount_received_cents > 0) {
+    const status = effectiveStatus(row, now)
+    if (whyNotCancel({ status, amountReceivedCents: row.amount_received_cents })) {
       throw new Refused(
         refusal(400, 'Only a payment request that is WAITING and unpaid can be deleted', 'ERR0.03'),
       )

@@ -45,6 +45,7 @@ test('a request is answered with everything that was asked, its id, its PayID an
       metaData: { order: { lines: [1, 2] } },
       lineItems: ['beans'],
       checkoutUrl: expect.stringMatching(/^http:\/\/localhost:4001\/checkout\/[\w-]{32}$/),
+      checkoutVersion: 'v3',
     },
     PaymentRequestStatus: {
       paymentRequestId: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -80,6 +81,7 @@ test('a client without domains uses the provider’s, and no checkout where it h
   )
   expect(PaymentRequest.payID).toMatch(/^[0-9a-f]{12}@pay\.tideway\.example$/)
   expect(PaymentRequest).not.toHaveProperty('checkoutUrl')
+  expect(PaymentRequest).not.toHaveProperty('checkoutVersion')
 })
 
 test.each([
@@ -106,6 +108,7 @@ test.each([
   [{ paymentAmount: 0 }, '[paymentAmount must be a positive multiple of 0.01]'],
   [{ paymentAmount: -1 }, '[paymentAmount must be a positive multiple of 0.01]'],
   [{ paymentAmount: 0.001 }, '[paymentAmount must be a positive multiple of 0.01]'],
+  [{ paymentAmount: 100_000_000_000 }, '[paymentAmount must be at most 99999999999.99]'],
   [{ paymentAmount: '1.00' }, '[paymentAmount has the wrong type: expected number]'],
   [
     { clientTransactionId: undefined },

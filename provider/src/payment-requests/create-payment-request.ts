@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { Cents } from '@tideway/contract/money'
 import { numberToCents } from '@tideway/contract/money'
-import { isPaymentRequestPayId } from '@tideway/contract/pay-id'
+import { generatedPayIdPrefix, isPaymentRequestPayId, PREFIX_BYTES } from '@tideway/contract/pay-id'
 import type { PaymentRequestCreate, PaymentRequestRecord } from '@tideway/contract/payment-request'
 import { extraNames } from '@tideway/contract/payment-request'
 import {
@@ -10,11 +11,11 @@ import {
   payIdTaken,
   refusal,
 } from '@tideway/contract/problems'
-import { checkoutAppOf } from '../apps/checkout-app-store.ts'
-import type { Client } from '../clients/client-store.ts'
-import { findClient, isWithin, payIdDomainsOf } from '../clients/client-store.ts'
+import type { CheckoutApp } from '../apps/checkout-app-store.ts'
+import { isWithin, provedDomains } from '../clients/client-store.ts'
 import { endPayTo } from '../pay-to-attempts/end-pay-to.ts'
 import type { Tx } from '../platform/database.ts'
+import { namedStatement } from '../platform/database.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
@@ -27,7 +28,6 @@ import { announceChange, lockPaymentRequest } from './payment-request-store.ts'
 import { viewChanged } from './payment-request-view.ts'
 
 const MINUTE = 60_000
-const GENERATED_PREFIX_LENGTH = 12
 
 /** Creates a request for the caller's client, or one below it, inside the transaction given (spec 2.8, readings 1). */
 export async function createPaymentRequest(
@@ -38,7 +38,7 @@ export async function createPaymentRequest(
 ): Promise<PaymentRequestRecord> {
   const client = await ownClient(tx, actingClientId, body.clientId)
   const now = platform.clock.now()
-  const payId = await choosePayId(platform, tx, client, body)
+  const payId = choosePayId(platform, client, body)
   await freePayId(platform, tx, client, payId, now)
   const made = await insert(tx, client, body, payId, now)
   const subject = { clientId: client.client_id, subjectId: made.payment_request_id, now }
@@ -56,25 +56,38 @@ export async function createPaymentRequest(
   return viewChanged(platform, tx, client.client_id, made.payment_request_id)
 }
 
-async function ownClient(tx: Tx, actingClientId: string, clientId: string): Promise<Client> {
+/** What a request takes over from its client. */
+interface Creator {
+  client_id: string
+  default_payment_expiry_minutes: number
+  pay_id_domains: string[]
+  /** Of the checkout app; null where there is none or it is switched off. */
+  checkout_version: CheckoutApp['version'] | null
+  checkout_theme_no: number | null
+}
+
+const creator = `SELECT clients.client_id, default_payment_expiry_minutes,
+    ARRAY(SELECT domain ${provedDomains}) AS pay_id_domains,
+    app.version AS checkout_version, app.theme_no AS checkout_theme_no
+  FROM clients LEFT JOIN checkout_apps app ON app.client_id = clients.client_id AND app.enabled
+  WHERE clients.client_id = $1`
+
+async function ownClient(tx: Tx, actingClientId: string, clientId: string): Promise<Creator> {
   const within = await isWithin(tx, actingClientId, clientId)
-  const client = within ? await findClient(tx, clientId) : undefined
-  if (!client) throw new Refused(clientMismatch(actingClientId))
-  return client
+  const { rows } = within
+    ? await tx.executeQuery<Creator>(namedStatement('creator-of-request', creator, [clientId]))
+    : { rows: [] }
+  if (!rows[0]) throw new Refused(clientMismatch(actingClientId))
+  return rows[0]
 }
 
 /** The PayID asked for, on a domain of the client's; or a generated one on the suffix asked for, else on the first domain. */
-async function choosePayId(
-  platform: Platform,
-  tx: Tx,
-  client: Client,
-  body: PaymentRequestCreate,
-): Promise<string> {
-  const configured = (await payIdDomainsOf(tx, client.client_id)).map((row) => row.domain)
+function choosePayId(platform: Platform, client: Creator, body: PaymentRequestCreate): string {
+  const configured = client.pay_id_domains
   const domains = configured.length > 0 ? configured : [platform.env.defaultPayIdDomain]
   const domain = body.payID?.split('@')[1] ?? body.payIDSuffix ?? domains[0] ?? ''
   if (!domains.includes(domain)) throw new Refused(payIdDomainNotAllowed(domain))
-  const payId = body.payID ?? `${newId().slice(0, GENERATED_PREFIX_LENGTH)}@${domain}`
+  const payId = body.payID ?? `${generatedPayIdPrefix(randomBytes(PREFIX_BYTES))}@${domain}`
   if (!isPaymentRequestPayId(payId))
     throw new Refused(refusal(400, `PayID ${payId} is not valid`, 'ERR0.03'))
   return payId
@@ -84,7 +97,7 @@ async function choosePayId(
 async function freePayId(
   platform: Platform,
   tx: Tx,
-  client: Client,
+  client: Creator,
   payId: string,
   now: Date,
 ): Promise<void> {
@@ -114,13 +127,11 @@ async function freePayId(
 
 async function insert(
   tx: Tx,
-  client: Client,
+  client: Creator,
   body: PaymentRequestCreate,
   payId: string,
   now: Date,
 ): Promise<Pick<PaymentRequest, 'payment_request_id' | 'expiry_at'>> {
-  const checkout = await checkoutAppOf(tx, client.client_id)
-  const enabled = checkout?.enabled === true
   const inserted = await tx
     .insertInto('payment_requests')
     .values({
@@ -135,9 +146,9 @@ async function insert(
       ultimate_payee_name: body.ultimatePayeeName ?? null,
       extras: JSON.stringify(extrasOf(body)),
       expiry_at: expiryOf(client, body, now),
-      checkout_token: enabled ? newToken() : null,
-      checkout_version: enabled ? checkout.version : null,
-      checkout_theme_no: enabled ? checkout.theme_no : null,
+      checkout_token: client.checkout_version !== null ? newToken() : null,
+      checkout_version: client.checkout_version,
+      checkout_theme_no: client.checkout_theme_no,
       status: 'WAITING',
       created_at: now,
     })
@@ -158,7 +169,7 @@ function amountOf(body: PaymentRequestCreate): Cents | null {
 }
 
 /** Given, else after the client's usual time; a request for several payments without an expiry never expires. */
-function expiryOf(client: Client, body: PaymentRequestCreate, now: Date): Date | null {
+function expiryOf(client: Creator, body: PaymentRequestCreate, now: Date): Date | null {
   if (body.paymentExpiryDatetime !== undefined) {
     const expiry = new Date(body.paymentExpiryDatetime)
     if (expiry <= now)

@@ -45,7 +45,11 @@ async function expireBatch(platform: Platform): Promise<number> {
 }
 
 export function workExpiry(platform: Platform): void {
-  platform.jobs.every('payment-requests-expire', platform.env.expirySweepSeconds, () =>
-    expirePaymentRequests(platform),
-  )
+  platform.jobs.whenDue({
+    name: 'payment-requests-expire',
+    due: `SELECT min(expiry_at) FROM payment_requests WHERE status = 'WAITING' AND deleted_at IS NULL`,
+    clock: platform.clock,
+    spacingSeconds: platform.env.expirySweepSeconds,
+    run: () => expirePaymentRequests(platform),
+  })
 }

@@ -84,6 +84,23 @@ test.each([
   expect(answer.body.AccountStatus?.aliasName).toBe(alias)
 })
 
+test('an unknown name is found free without an error, where the caller wants it', async () => {
+  const payID = 'never-seen@pay.harbour.example'
+  const ask = (query: string, body: object = { payID, payIDType: 'EMAIL' }) =>
+    call('POST', `/rest/v1/payIDEnquiry${query}`, { body })
+  const free = await ask('?allowUnknown=true')
+  expect(free.status).toBe(200)
+  expect(free.body).toEqual({ AccountStatus: { nppReachable: false, paytoReachable: false } })
+  expect(payIdAvailability(free.body.AccountStatus.aliasName)).toEqual({ kind: 'available' })
+  expect((await ask('?allowUnknown=false')).status).toBe(404)
+  expect((await ask('?allowUnknown=yes')).status).toBe(400)
+  const known = await ask('?allowUnknown=true', {
+    payID: 'johnsmith@test.com.au',
+    payIDType: 'EMAIL',
+  })
+  expect(known.body.AccountStatus.aliasName).toBe('John Smith')
+})
+
 test.each([
   {},
   { payID: '', payIDType: 'EMAIL' },

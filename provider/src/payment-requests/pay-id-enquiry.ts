@@ -14,14 +14,16 @@ import { findPaymentRequest } from './payment-request-store.ts'
 
 /**
  * What a client is told about a PayID (readings 1): the client's own waiting request shows its amount, which
- * says that it may be used again; any other registered name shows none; an unknown name is a 404.
+ * says that it may be used again; any other registered name shows none; an unknown name is a 404, or with
+ * `allowUnknown` an account that nothing reaches.
  */
 export async function enquirePayId(
   platform: Platform,
   rail: Rail,
   clientId: string,
-  body: PayIdEnquiryBody,
+  enquiry: PayIdEnquiryBody & { allowUnknown: boolean },
 ): Promise<PayIdEnquiryResult> {
+  const { allowUnknown, ...body } = enquiry
   const now = platform.clock.now()
   const registration = await registrationOf(platform.db, body.payID, now)
   if (registration) {
@@ -35,6 +37,8 @@ export async function enquirePayId(
   }
   const owner = await rail.resolvePayId(body.payID, body.payIDType)
   if (owner === 'refused') throw new Refused(forbidden)
+  if (owner === 'unknown' && allowUnknown)
+    return { AccountStatus: { nppReachable: false, paytoReachable: false } }
   if (owner === 'unknown')
     throw new Refused(refusal(404, `PayID ${body.payID} was not found`, 'ERR0.03'))
   return result(rail, body, owner.aliasName)

@@ -10,8 +10,8 @@ export type PayIdRegistration = Selectable<Tables['pay_ids']>
 
 /** Makes every change to one name wait for the one before it, also while the name has no row yet. */
 export async function lockPayId(tx: Tx, payId: string): Promise<PayIdRegistration | undefined> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${payId}, 0))`.execute(tx)
-  return holderOf(tx, payId)
+  const { rows } = await sql<PayIdRegistration>`SELECT * FROM lock_pay_id(${payId})`.execute(tx)
+  return rows[0]
 }
 
 /** Whoever had the name last, of whichever client: a question that the wall between clients lets through. */

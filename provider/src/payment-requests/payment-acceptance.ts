@@ -1,3 +1,4 @@
+import type { AttemptReason } from '@tideway/contract/attempt-reasons'
 import type { Cents } from '@tideway/contract/money'
 import type { PaymentRequestStatusName } from '@tideway/contract/refund'
 
@@ -5,7 +6,7 @@ export type Acceptance = 'exact' | 'any' | 'at_most' | 'at_least'
 
 export type AcceptanceDecision =
   | { accepted: Cents; excess: Cents; completes: boolean }
-  | { returned: 'WRONG_AMOUNT' | 'ALREADY_PAID' | 'EXPIRED' }
+  | { returned: AttemptReason }
 
 /** Whether a payment is taken, how much of it, and whether that is the end of the request (provider API, life cycle). */
 export function decideAcceptance(

@@ -49,6 +49,14 @@ export async function requestByCheckoutToken(
 
 export const PAYMENT_REQUEST_CHANGED = 'payment_request_changed'
 
+/** Payload of a notification that any request may have changed. */
+export const ANY_REQUEST = ''
+
+/** Notifies listeners, when the transaction commits, that any request may look different, as when a client is disabled. */
+export async function announceAnyChange(tx: Reader): Promise<void> {
+  await sql`SELECT pg_notify(${PAYMENT_REQUEST_CHANGED}, ${ANY_REQUEST})`.execute(tx)
+}
+
 /** Tells whoever listens, when the transaction commits, that a request is not what it was. */
 export async function announceChange(
   tx: Reader,

@@ -38,6 +38,7 @@ export const recordJson = object({
     clientBranch: text('client_branch'),
     ultimatePayeeName: text('ultimate_payee_name'),
     checkoutUrl: text(`$3::text || '/checkout/' || checkout_token`),
+    checkoutVersion: text('checkout_version'),
   })} || '}'`,
   PaymentRequestStatus: object({
     paymentRequestId: word('payment_request_id'),
@@ -71,14 +72,7 @@ export const recordJson = object({
         requests: `CASE WHEN return_initiator IS NULL THEN '[]' ELSE ${refunds()} END`,
       }),
     ),
-    payerInformation: when(
-      'payer_bsb IS NOT NULL AND (SELECT shows_payer_information FROM clients WHERE client_id = $1)',
-      object({
-        bsb: text('payer_bsb'),
-        accountNumber: text('payer_account_number'),
-        fullLegalAccountName: text('payer_name'),
-      }),
-    ),
+    payerInformation: payer(),
   }),
 })
 
@@ -90,8 +84,12 @@ export function viewParameters(
   return [clientId, clock.now(), env.providerUrl]
 }
 
+/** $4: the ids, as an array. Rows come in any order. */
+export const recordsById = `SELECT payment_request_id AS id, ${recordJson} AS json FROM payment_requests
+  WHERE client_id = $1 AND payment_request_id = ANY ($4::text[]) AND deleted_at IS NULL`
+
 /** $4: the id. */
-export const oneRecord = `SELECT ${recordJson} AS json FROM payment_requests
+const oneRecord = `SELECT ${recordJson} AS json FROM payment_requests
   WHERE client_id = $1 AND payment_request_id = $4 AND deleted_at IS NULL`
 
 /** A request as it stands within a change of it. */
@@ -131,11 +129,27 @@ function refunds(): string {
      AND payment_request_id = payment_requests.payment_request_id)`
 }
 
+/** Over the columns of a request or of a received payment. NULL where nobody paid or the client may not see who did. */
+function payer(): string {
+  return when(
+    'payer_bsb IS NOT NULL AND (SELECT shows_payer_information FROM clients WHERE client_id = $1)',
+    object({
+      bsb: text('payer_bsb'),
+      accountNumber: text('payer_account_number'),
+      fullLegalAccountName: text('payer_name'),
+    }),
+  )
+}
+
 function attempts(): string {
   const attempt = object({
     attemptDateTime: instant('received_at'),
     attemptAmount: dollars('amount_cents'),
     attemptFailureReason: text('reason'),
+    payerPaymentDescription: text('description'),
+    payerPaymentReference: text('reference'),
+    nppTransactionId: text('npp_transaction_id'),
+    payerInformation: payer(),
   })
   return `(SELECT '[' || string_agg(${attempt}, ',' ORDER BY received_at, npp_transaction_id) || ']'
     FROM received_payments WHERE client_id = payment_requests.client_id AND outcome = 'RETURNED'

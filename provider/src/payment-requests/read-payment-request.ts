@@ -1,19 +1,32 @@
+import { presentReach } from '../platform/call-database.ts'
+import { gatherReads } from '../platform/join-reads.ts'
 import type { Platform } from '../platform/platform.ts'
-import { oneRecord, viewParameters } from './payment-request-view.ts'
+import { recordsById, viewParameters } from './payment-request-view.ts'
 
-/**
- * One request of a client as JSON text; undefined when it is not there, was deleted or is another client's. One
- * round trip, by a statement that is planned once a connection.
- */
-export async function readPaymentRequest(
-  platform: Platform,
+export type ReadPaymentRequest = (
   clientId: string,
   paymentRequestId: string,
-): Promise<string | undefined> {
-  const { rows } = await platform.pool.query<{ json: string }>({
-    name: 'payment-request',
-    text: oneRecord,
-    values: [...viewParameters(platform, clientId), paymentRequestId],
-  })
-  return rows[0]?.json
+) => Promise<string | undefined>
+
+/**
+ * Reads one request of a client as JSON text; undefined when it is not there, was deleted or is another client's.
+ * Calls of the same client at once share a statement (decision 79), which is planned once a connection.
+ */
+export function openPaymentRequestReads(platform: Platform): ReadPaymentRequest {
+  const read = gatherReads(
+    ({ clientId }: { clientId: string; id: string }) => `${clientId} ${presentReach()}`,
+    async (requested) => {
+      const { rows } = await platform.pool.query<{ id: string; json: string }>({
+        name: 'payment-requests-by-id',
+        text: recordsById,
+        values: [
+          ...viewParameters(platform, requested[0]?.clientId ?? ''),
+          requested.map(({ id }) => id),
+        ],
+      })
+      const found = new Map(rows.map(({ id, json }) => [id, json]))
+      return requested.map(({ id }) => found.get(id))
+    },
+  )
+  return (clientId, id) => read({ clientId, id })
 }

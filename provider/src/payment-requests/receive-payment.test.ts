@@ -63,9 +63,17 @@ test('a client that is not to see payers does not', async () => {
   const asKelp = { as: 'admin@kelp.example' }
   const made = await create({ clientId: 'KELPCO1' }, asKelp)
   await pay(made.PaymentRequest.payID, 100)
-  expect((await read(idOf(made), asKelp)).PaymentRequestStatus).not.toHaveProperty(
-    'payerInformation',
-  )
+  const { nppTransactionId } = await pay(made.PaymentRequest.payID, 100)
+  const { PaymentRequestStatus } = await read(idOf(made), asKelp)
+  expect(PaymentRequestStatus).not.toHaveProperty('payerInformation')
+  expect(PaymentRequestStatus.failedPaymentAttempts).toEqual([
+    {
+      attemptDateTime: NOW,
+      attemptAmount: 100,
+      attemptFailureReason: 'ALREADY_PAID',
+      nppTransactionId,
+    },
+  ])
 })
 
 test.each([99.99, 100.01])(
@@ -74,7 +82,9 @@ test.each([99.99, 100.01])(
     const before = await balance()
     const made = await create()
     clock.advance(1000)
-    expect(await pay(made.PaymentRequest.payID, amount)).toMatchObject({
+    const sent = { ...PAYER, description: 'Beans', reference: 'PO-1130' }
+    const arrived = await pay(made.PaymentRequest.payID, amount, sent)
+    expect(arrived).toMatchObject({
       outcome: 'RETURNED',
       reason: 'WRONG_AMOUNT',
       paymentRequestId: idOf(made),
@@ -89,6 +99,14 @@ test.each([99.99, 100.01])(
           attemptDateTime: '2026-11-20T03:00:01.000Z',
           attemptAmount: amount,
           attemptFailureReason: 'WRONG_AMOUNT',
+          payerPaymentDescription: 'Beans',
+          payerPaymentReference: 'PO-1130',
+          nppTransactionId: arrived.nppTransactionId,
+          payerInformation: {
+            bsb: '062000',
+            accountNumber: '12340001',
+            fullLegalAccountName: 'Marnie Blake',
+          },
         },
       ],
     })

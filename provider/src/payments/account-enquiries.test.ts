@@ -70,7 +70,7 @@ describe('an account check', () => {
         accountCheckResult: 'The account name could not be checked',
         errorReasonCode: 'BSBN',
         errorReasonDescription: 'The BSB is not known',
-        retryAdvice: 'DO_NOT_RETRY',
+        retryAdvice: false,
       },
     ],
     [
@@ -80,7 +80,7 @@ describe('an account check', () => {
         accountCheckResult: 'The account name could not be checked',
         errorReasonCode: 'CNPF',
         errorReasonDescription: 'The account was not found',
-        retryAdvice: 'DO_NOT_RETRY',
+        retryAdvice: false,
       },
     ],
   ])('%j', async (fields, body) => {

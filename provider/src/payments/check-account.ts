@@ -3,7 +3,7 @@ import type {
   AccountCheckReasonCode,
   AccountCheckResult,
 } from '@tideway/contract/account-enquiry'
-import { compareNames } from '@tideway/contract/account-enquiry'
+import { compareNames, isWorthRetrying } from '@tideway/contract/account-enquiry'
 import { forbidden } from '@tideway/contract/problems'
 import { Refused } from '../platform/refused.ts'
 import type { Rail } from '../rail/rail.ts'
@@ -34,7 +34,6 @@ export async function checkAccount(
   }
 }
 
-/** Of these two no second try would do better. */
 function notChecked(
   code: Extract<AccountCheckReasonCode, 'BSBN' | 'CNPF'>,
   description: string,
@@ -44,6 +43,6 @@ function notChecked(
     accountCheckResult: results.NOAP,
     errorReasonCode: code,
     errorReasonDescription: description,
-    retryAdvice: 'DO_NOT_RETRY',
+    retryAdvice: isWorthRetrying(code),
   }
 }

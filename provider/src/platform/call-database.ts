@@ -1,17 +1,46 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { tooBusy } from '@tideway/contract/problems'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { FairTurns } from './fair-turns.ts'
 import type { Platform } from './platform.ts'
+import { Refused } from './refused.ts'
 import { REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
 
-/** The clients whose rows the present call may see. Of ids, none of which has a comma in it. */
-const reach = new AsyncLocalStorage<string>()
+interface PresentCall {
+  /** The clients whose rows it may see: ids, none of which has a comma in it. */
+  clients: string
+  /** Whose turn it takes when it needs a connection. */
+  turnOf: string
+  /** Connections it has now. */
+  held: number
+}
 
-/** Runs what a call does: its statements see rows of these clients and of no others. */
-export function withinReach<Result>(clients: Iterable<string>, work: () => Result): Result {
-  return reach.run([...clients].sort().join(','), work)
+const present = new AsyncLocalStorage<PresentCall>()
+
+/**
+ * Runs what a call does: its statements see rows of these clients and of no others. They take their turns among those
+ * of the client that makes the call; if it is not given, all calls with the same reach share their turns.
+ */
+export function withinReach<Result>(
+  clients: Iterable<string>,
+  work: () => Result,
+  callingClient?: string,
+): Result {
+  const reach = [...clients].sort().join(',')
+  return present.run({ clients: reach, turnOf: callingClient ?? reach, held: 0 }, work)
+}
+
+/**
+ * What the present call may see and whose turn it takes, as one text: calls with the same may share a statement.
+ * Throws outside of a call.
+ */
+export function presentReach(): string {
+  const call = present.getStore()
+  if (call === undefined) throw new Error('no call to read for')
+  return `${call.turnOf} ${call.clients}`
 }
 
 /**
@@ -33,9 +62,18 @@ export function keepReach<Item>(items: AsyncGenerator<Item, void>): AsyncGenerat
 /**
  * The connections of calls: every one has the rights of the request role, and is set to the clients of whoever takes
  * it. What it was set to before is known by what was last sent on it, and nothing else sends that.
+ *
+ * Clients take turns at them, and each has only a share at a time: those of one may wait for each other's locks, or for
+ * two hundred calls of its own, without a call of another waiting behind them.
  */
 export class CallPool extends pg.Pool {
   readonly #setTo = new WeakMap<pg.PoolClient, string>()
+  readonly #turns: FairTurns
+
+  constructor(options: pg.PoolConfig, perClient: number) {
+    super(options)
+    this.#turns = new FairTurns({ places: this.options.max, perName: perClient })
+  }
 
   override connect(): Promise<pg.PoolClient>
   override connect(
@@ -52,7 +90,7 @@ export class CallPool extends pg.Pool {
       done: (release?: Error | boolean) => void,
     ) => void,
   ): Promise<pg.PoolClient> | undefined {
-    const taken = this.#take(reach.getStore())
+    const taken = this.#take(present.getStore())
     if (!callback) return taken
     taken.then(
       (client) => callback(undefined, client, (release) => client.release(release)),
@@ -60,13 +98,43 @@ export class CallPool extends pg.Pool {
     )
   }
 
-  async #take(clients: string | undefined): Promise<pg.PoolClient> {
-    if (clients === undefined) throw new Error('a statement of calls outside of a call')
+  async #take(call: PresentCall | undefined): Promise<pg.PoolClient> {
+    if (call === undefined) throw new Error('a statement of calls outside of a call')
+    const end = await this.#turn(call)
+    try {
+      const client = await this.#set(await this.#idle(), call.clients)
+      const release = client.release
+      client.release = (destroy) => {
+        release.call(client, destroy)
+        end()
+      }
+      return client
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+
+  /** A call that has a connection already does not wait for another behind calls that may wait for it. */
+  async #turn(call: PresentCall): Promise<() => void> {
+    const waits = call.held === 0
+    call.held += 1
+    if (waits && !(await this.#turns.take(call.turnOf, TURN_WITHIN_MS))) {
+      call.held -= 1
+      throw new Refused(tooBusy, { reason: 'no connection in time', retryAfterSeconds: 5 })
+    }
+    return () => {
+      call.held -= 1
+      if (waits) this.#turns.end(call.turnOf)
+    }
+  }
+
+  async #idle(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await super.connect()
       // Left in the middle of a transaction, it might yet go back to what it was set to before.
-      if (client.getTransactionStatus() !== 'I') client.release(true)
-      else return this.#set(client, clients)
+      if (client.getTransactionStatus() === 'I') return client
+      client.release(true)
     }
   }
 
@@ -88,6 +156,11 @@ export class CallPool extends pg.Pool {
   }
 }
 
+/** As long as the pool itself waits for a new connection. */
+const TURN_WITHIN_MS = 10_000
+/** Nobody waits longer for the answer to a call; the dashboard gives up after 30 s. */
+const CALL_STATEMENT_LIMIT_MS = 60_000
+
 /** The platform as calls have it: the same, behind the second wall. */
 export interface CallPlatform extends Platform {
   /** Ends its connections. */
@@ -96,10 +169,14 @@ export interface CallPlatform extends Platform {
 
 export function behindWall(platform: Platform): CallPlatform {
   const { options } = platform.pool
-  const pool = new CallPool({
-    ...options,
-    options: `${options.options ?? ''} -c role=${REQUEST_ROLE}`,
-  })
+  const pool = new CallPool(
+    {
+      ...options,
+      query_timeout: CALL_STATEMENT_LIMIT_MS,
+      options: `${options.options ?? ''} -c role=${REQUEST_ROLE}`,
+    },
+    platform.env.databasePoolPerClient,
+  )
   pool.on('error', () => undefined)
   // One that breaks while it is held tells its holder by the statement that fails.
   pool.on('connect', (client) => client.on('error', () => undefined))

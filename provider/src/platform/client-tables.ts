@@ -33,6 +33,8 @@ interface ClientRow extends LowBalanceColumns, DeliveryColumns, ReportColumns {
   direct_entry_fallback: Generated<boolean>
   unilateral_amendments: Generated<boolean>
   created_at: Instant
+  /** Set by an operator; the clients below are disabled with it (decision 55). */
+  disabled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 interface ClientPayIdDomainRow {
@@ -40,6 +42,10 @@ interface ClientPayIdDomainRow {
   domain: string
   merchant_name: string | null
   position: number
+  /** Null for a claim, which has a token and an end instead (migration 0032). */
+  verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  proof_token: Generated<string | null>
+  claim_ends_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** Clients, what they are allowed and how they are set up (migration 0001 and what came later). */

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { HttpServer } from './http-server.ts'
 
 /**
- * While the server closes, each answer ends its connection. A kept-alive one that falls idle after the close
- * has begun would otherwise hold the process until its time-out.
+ * Before the server closes, each answer ends its connection: its caller opens the next one elsewhere, and no kept
+ * connection holds the process.
  */
-export function closeConnections(app: FastifyInstance): void {
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
+export function closeConnections(app: FastifyInstance, server: HttpServer): void {
+  app.addHook('preClose', async () => server.leave())
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close')
+    if (server.isLeaving) reply.header('connection', 'close')
   })
 }

@@ -29,6 +29,16 @@ interface ReportDeliveryRow {
   next_try_at: MaybeInstant
   finished_at: MaybeInstant
   file_name: string | null
+  round: Generated<number>
+  round_began_at: MaybeInstant
+}
+
+interface ReportOutageRow {
+  client_id: string
+  began_at: Instant
+  last_failed_at: Instant
+  reason: string
+  mailed_at: MaybeInstant
 }
 
 interface ReportDeliveryAttemptRow {
@@ -42,12 +52,13 @@ interface ReportDeliveryAttemptRow {
   reason: string | null
 }
 
-/** The tables of report delivery (migration 0008). */
+/** The tables of report delivery (migrations 0008 and 0041). */
 export interface DeliveryTables {
   client_ssh_keys: ClientSshKeyRow
   sftp_host_keys: SftpHostKeyRow
   report_deliveries: ReportDeliveryRow
   report_delivery_attempts: ReportDeliveryAttemptRow
+  report_outages: ReportOutageRow
 }
 
 /** Where a client wants its reports pushed to. */

@@ -178,7 +178,20 @@ describe('after kill -9', () => {
     expect(await query(server.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
   })
 
-  test('of the server alone, its owner is told', async () => {
+  test('of the server alone, its owner is told and it runs again at the same address', async () => {
+    const told = Promise.withResolvers<string>()
+    const server = await startEmbeddedPostgres({ dataDir, log, onUnexpectedExit: told.resolve })
+    servers.push(server)
+    await query(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+    const killed = await serverPid()
+    process.kill(killed, 'SIGKILL')
+    expect(await told.promise).toContain('PostgreSQL ended by itself (SIGKILL)')
+    const answer = () => query(server.url, 'SELECT answer FROM kept').catch(() => [])
+    await expect.poll(answer, { timeout: 30_000 }).toEqual([{ answer: 42 }])
+    expect(await serverPid()).not.toBe(killed)
+  })
+
+  test('of the server alone, stopping in the middle of its restart leaves nothing running', async () => {
     const told = Promise.withResolvers<string>()
     const server = await startEmbeddedPostgres({
       dataDir,
@@ -186,9 +199,10 @@ describe('after kill -9', () => {
       fsync: false,
       onUnexpectedExit: told.resolve,
     })
-    servers.push(server)
     process.kill(await serverPid(), 'SIGKILL')
-    expect(await told.promise).toContain('PostgreSQL ended by itself (SIGKILL)')
+    await told.promise
+    await server.stop()
+    await expect(query(server.url, 'SELECT 1')).rejects.toThrow()
   })
 
   test('a pid that now belongs to somebody else neither holds the directory nor is killed', async () => {

@@ -5,9 +5,10 @@ import { lockDataDirectory } from './data-directory-lock.ts'
 import { initialiseCluster, readPassword, removeUnfinished, SUPERUSER } from './postgres-cluster.ts'
 import { clearOrphan } from './postgres-orphan.ts'
 import { findPrograms } from './postgres-programs.ts'
+import { keepServerRunning } from './postgres-restart.ts'
 import type { ServerOptions } from './postgres-server.ts'
-import { startServer } from './postgres-server.ts'
 import { chooseServerUser } from './postgres-user.ts'
+import { reportStep } from './start-steps.ts'
 
 export interface EmbeddedPostgresOptions extends ServerOptions {
   /** Holds the lock and, in `postgres`, the cluster. Made when it is missing. Absolute. */
@@ -35,11 +36,12 @@ export async function startEmbeddedPostgres(
     const user = chooseServerUser(dataDir, cluster, programs.postgres)
     await removeUnfinished(dataDir)
     if (!existsSync(path.join(cluster, 'PG_VERSION'))) {
+      reportStep(log, 'making the database')
       await initialiseCluster(options, cluster, programs, user)
     }
     await clearOrphan(cluster, log)
     const password = await readPassword(cluster)
-    const server = await startServer(options, cluster, programs, user)
+    const server = await keepServerRunning(options, { cluster, programs, user })
     const address = `postgres://${SUPERUSER}:${password}@127.0.0.1:${server.port}`
     let stopping: Promise<void> | undefined
     const stop = () => {

@@ -4,11 +4,14 @@ import { appNamePattern } from '@tideway/contract/oauth-clients'
 import type { Acknowledgement } from '@tideway/contract/webhook-schedule'
 import { webhookSchedules } from '@tideway/contract/webhook-schedule'
 import { z } from 'zod'
+import { MAKE_SECRET, productionProblems } from './production-rules.ts'
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
 const port = z.coerce.number().int().min(0).max(65535)
+const SECOND = 1_000
 const milliseconds = z.coerce.number().int().min(0)
+const secret = z.string().min(32, `must have 32 characters or more; ${MAKE_SECRET}`)
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -30,22 +33,32 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.string().min(1).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
+  DATABASE_POOL_PER_CLIENT: z.coerce.number().int().min(1).max(500).optional(),
   SEED: z.enum(['demo', 'empty']).default('demo'),
+  METRICS_PORT: port.default(9464),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  SIGNING_SECRET: z.string().min(32).optional(),
-  COOKIE_SECRET: z.string().min(32).optional(),
+  SIGNING_SECRET: secret.optional(),
+  COOKIE_SECRET: secret.optional(),
   TRUSTED_PROXIES: list.default([]),
   APP_NAMES: list.pipe(z.array(z.string().regex(appNamePattern))).optional(),
   BRANDS_FILE: z.string().min(1).optional(),
   DEFAULT_PAYID_DOMAIN: z.string().default('pay.tideway.example'),
   PAYMENT_EXPIRY_MINUTES: z.coerce.number().int().min(1).default(2880),
+  RAIL: z.enum(['simulated']).optional(),
   RAIL_DELAY_MS: milliseconds.default(1500),
   CHECKOUT_APPROVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
   CHECKOUT_PAYTO_TRIES: z.coerce.number().int().min(1).default(10),
   PAYER_APPROVES_SECONDS: z.coerce.number().int().min(0).default(60),
   EXPIRY_SWEEP_SECONDS: z.coerce.number().int().min(1).default(5),
-  RATE_LIMIT_PER_CLIENT: z.coerce.number().int().min(1).default(600_000),
-  RATE_LIMIT_PER_ADDRESS: z.coerce.number().int().min(1).default(600_000),
+  RATE_LIMIT_PER_CLIENT: z.coerce.number().int().min(1).default(6_000),
+  RATE_LIMIT_PER_ADDRESS: z.coerce.number().int().min(1).default(12_000),
+  CALLS_AT_ONCE_PER_CLIENT: z.coerce.number().int().min(1).default(250),
+  CALLS_AT_ONCE: z.coerce.number().int().min(1).default(2_000),
+  HEADERS_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(10),
+  REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
+  KEEP_ALIVE_SECONDS: z.coerce.number().int().min(1).max(3600).default(75),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(3600).default(5),
   SIGN_IN_TRIES: z.coerce.number().int().min(1).default(5),
   SIGN_IN_WINDOW_SECONDS: z.coerce.number().int().min(1).default(900),
   SMTP_URL: z
@@ -57,6 +70,7 @@ const schema = z.object({
     .regex(/^(?:[^<>"\r\n]+ <)?[^\s<>@,;]+@[^\s<>@,;]+>?$/, 'must be an address, or Name <address>')
     .default('Tideway <no-reply@tideway.example>'),
   OUTBOUND_ALLOW: list.optional(),
+  DNS_SERVERS: list.pipe(z.array(z.string()).min(1)).optional(),
   DEMO_SFTP_PORT: port.default(4022),
   REPORT_RETRY_SECONDS: list
     .pipe(z.array(z.coerce.number<string>().int().min(1).max(86_400)).min(1))
@@ -90,7 +104,12 @@ export interface Env {
   dataDir: string
   databaseUrl: string | undefined
   databasePool: number
+  /** Connections that the calls of one client use at a time, of the `databasePool` that calls have in this process. */
+  databasePoolPerClient: number
   seed: 'demo' | 'empty'
+  /** Where production serves its metrics; 0: nowhere. The demo serves them with its pages. */
+  metricsPort: number
+  metricsHost: string
   logLevel: string
   signingSecret: string | undefined
   cookieSecret: string | undefined
@@ -110,9 +129,19 @@ export interface Env {
   /** How long a payer whom nobody plays in the test bank takes to approve an agreement (decision 22). */
   payerApprovesSeconds: number
   expirySweepSeconds: number
-  /** Requests a minute. */
+  /** Calls a minute, counted over all processes on the database (decision 52). */
   rateLimitPerClient: number
   rateLimitPerAddress: number
+  /** Calls of one client, and of all clients, that this process works on or keeps waiting at a time. */
+  callsAtOncePerClient: number
+  callsAtOnce: number
+  /** How long the headers of a request may take to arrive, and the whole request with its body. */
+  headersTimeoutMs: number
+  requestTimeoutMs: number
+  /** How long a connection stays open between two requests. */
+  keepAliveMs: number
+  /** How long this process answers as before after SIGTERM, while /readyz says that it is leaving. */
+  drainMs: number
   signInTries: number
   signInWindowSeconds: number
   /** The mail server, its password included. Without one, mail waits, or stays in the outbox of the demo. */
@@ -120,6 +149,8 @@ export interface Env {
   mailFrom: string
   /** `host:port` of targets that clients may name although they are not public addresses (decision 29). */
   outboundAllow: string[]
+  /** Asked for the TXT records of PayID domains; undefined: those of the machine. */
+  dnsServers: string[] | undefined
   /** 0: the demo has no SFTP server. */
   demoSftpPort: number
   /** Waits between tries to deliver a report; the last one repeats for a day. */
@@ -147,17 +178,15 @@ export class EnvError extends Error {
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new EnvError(`The configuration is not valid:\n${lines.join('\n')}`)
-  }
+  const production = given.TIDEWAY_MODE === 'production'
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...(production ? productionProblems(given, needed) : []),
+  ]
+  if (!parsed.success || problems.length > 0)
+    throw new EnvError(['The configuration is not valid:', ...problems].join('\n  '))
   const value = parsed.data
-  const production = value.TIDEWAY_MODE === 'production'
-  if (production) refuseMissing(value)
-  const providerUrl = (value.PROVIDER_URL ?? `http://localhost:${value.PROVIDER_PORT}`).replace(
-    /\/$/,
-    '',
-  )
+  const providerUrl = withoutSlash(value.PROVIDER_URL ?? `http://localhost:${value.PROVIDER_PORT}`)
   return {
     mode: value.TIDEWAY_MODE,
     brand: value.BRAND,
@@ -165,11 +194,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dashboardPort: value.DASHBOARD_PORT,
     providerPort: value.PROVIDER_PORT,
     providerUrl,
-    dashboardUrls: value.DASHBOARD_URLS ?? demoDashboardUrls(value.DASHBOARD_PORT),
+    dashboardUrls:
+      value.DASHBOARD_URLS?.map(withoutSlash) ?? demoDashboardUrls(value.DASHBOARD_PORT),
     dataDir: path.resolve(repositoryRoot, value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
+    databasePoolPerClient: poolPerClient(value),
     seed: value.SEED,
+    metricsPort: value.METRICS_PORT,
+    metricsHost: value.METRICS_HOST,
     logLevel: value.LOG_LEVEL,
     signingSecret: value.SIGNING_SECRET,
     cookieSecret: value.COOKIE_SECRET,
@@ -185,11 +218,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     expirySweepSeconds: value.EXPIRY_SWEEP_SECONDS,
     rateLimitPerClient: value.RATE_LIMIT_PER_CLIENT,
     rateLimitPerAddress: value.RATE_LIMIT_PER_ADDRESS,
+    callsAtOncePerClient: value.CALLS_AT_ONCE_PER_CLIENT,
+    callsAtOnce: value.CALLS_AT_ONCE,
+    headersTimeoutMs: value.HEADERS_TIMEOUT_SECONDS * SECOND,
+    requestTimeoutMs: value.REQUEST_TIMEOUT_SECONDS * SECOND,
+    keepAliveMs: value.KEEP_ALIVE_SECONDS * SECOND,
+    drainMs: value.DRAIN_SECONDS * SECOND,
     signInTries: value.SIGN_IN_TRIES,
     signInWindowSeconds: value.SIGN_IN_WINDOW_SECONDS,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     outboundAllow: value.OUTBOUND_ALLOW ?? (production ? [] : demoTargets(value)),
+    dnsServers: value.DNS_SERVERS,
     demoSftpPort: production ? 0 : value.DEMO_SFTP_PORT,
     reportRetrySeconds: value.REPORT_RETRY_SECONDS,
     webhookWaits: value.WEBHOOK_RETRIES,
@@ -201,6 +241,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     stopAt: production ? undefined : value.STOP_AT,
   }
 }
+
+/** A quarter of the pool unless configured: a client that waits for its own locks leaves connections for the others. */
+function poolPerClient(value: z.infer<typeof schema>): number {
+  const given = value.DATABASE_POOL_PER_CLIENT ?? Math.ceil(value.DATABASE_POOL / 4)
+  return Math.min(given, value.DATABASE_POOL)
+}
+
+const withoutSlash = (url: string) => url.replace(/\/$/, '')
 
 /** The demo's two brands; in production those it is given. */
 function brandsFile(given: string | undefined, production: boolean): string | undefined {
@@ -223,16 +271,11 @@ function demoTargets(ports: { DEMO_SFTP_PORT: number; PROVIDER_PORT: number }): 
 }
 
 /** readings 6: production never falls back to anything made up on the spot. */
-function refuseMissing(value: z.infer<typeof schema>): void {
-  const needed = [
-    'DATABASE_URL',
-    'SIGNING_SECRET',
-    'COOKIE_SECRET',
-    'PROVIDER_URL',
-    'DASHBOARD_URLS',
-  ] as const
-  const missing = needed.filter((name) => value[name] === undefined)
-  if (missing.length > 0) {
-    throw new EnvError(`Production mode needs ${missing.join(', ')}`)
-  }
-}
+const needed = [
+  'DATABASE_URL',
+  'SIGNING_SECRET',
+  'COOKIE_SECRET',
+  'PROVIDER_URL',
+  'DASHBOARD_URLS',
+  'RAIL',
+] as const

@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Job, JobResult, Queue } from 'pg-boss'
 import { fromKysely, PgBoss } from 'pg-boss'
+import { DatabaseOutage, watchedClient } from './database-outage.ts'
+import type { DueTask } from './job-alarm.ts'
+import { announceJobs, JobAlarm } from './job-alarm.ts'
+import { JobWorkers } from './job-workers.ts'
 import type { Logger } from './log.ts'
 import { letCallsEnqueue } from './request-role.ts'
 import type { Tables } from './tables.ts'
@@ -42,7 +46,13 @@ export interface Jobs {
   ): void
   /** Runs a task over and over, by one process at a time, `seconds` after it last ended. Call before start. */
   every(name: string, seconds: number, task: () => Promise<void>): void
+  /** Runs a task by one of the processes when there is something to do for it. Call before start. */
+  whenDue(task: DueTask): void
+  /** Calls `run` in this process when there is something to do for it. Call before start. */
+  watch(task: DueTask): void
   start(): Promise<void>
+  /** Instead of `start`, for a program that enqueues jobs of these kinds and does none itself. */
+  startSending(kinds: readonly Pick<JobKind<object>, 'name' | 'queue'>[]): Promise<void>
   /** Waits a few seconds for what is being done; what waits for somebody else longer than that is told by `stopping`. */
   stop(): Promise<void>
   stopping: AbortSignal
@@ -58,16 +68,17 @@ const surviving: Omit<Queue, 'name'> = {
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 60,
-  notify: true,
+  // Workers are woken by the alarm.
+  notify: false,
 }
 
-/**
- * A notification wakes a worker when a job is added, but none comes when a delayed or retried job falls due:
- * those are found by asking. A full batch is followed by the next at once.
- */
-const polling = {
-  pollingIntervalSeconds: 0.5,
-  notifyPollingIntervalSeconds: 0.5,
+const DAY_SECONDS = 86_400
+const HOUR_SECONDS = 3600
+
+/** Workers sleep until the alarm wakes them. A full batch is followed by the next at once. */
+const sleeping = {
+  pollingIntervalSeconds: DAY_SECONDS,
+  notifyPollingIntervalSeconds: DAY_SECONDS,
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const
@@ -79,19 +90,49 @@ interface Registration {
   perGroup: number | undefined
 }
 
-export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
+export function openJobs({
+  url,
+  log,
+  outage = new DatabaseOutage(),
+}: {
+  url: string
+  log: Logger
+  /** Keeps track of whether the database answers. */
+  outage?: DatabaseOutage
+}): Jobs {
+  const Client = watchedClient(outage)
+  // Handed on to the driver, though the queue's own types do not know it.
+  const watched: object = { Client, keepAlive: true }
   const boss = new PgBoss({
+    ...watched,
     connectionString: url,
     max: 4,
-    useListenNotify: true,
-    monitorIntervalSeconds: 5,
-    superviseIntervalSeconds: 5,
+    // The alarm knows when any of this is needed.
+    supervise: false,
+    schedule: false,
+    useListenNotify: false,
+    monitorIntervalSeconds: 1,
+    queueCacheIntervalSeconds: HOUR_SECONDS,
     application_name: 'tideway-jobs',
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('error', (error) => {
+    outage.failedInQueue(error)
+    log.error({ err: error }, 'job queue')
+  })
   const stopping = new AbortController()
   const registrations: Registration[] = []
-  const recurring: { kind: JobKind<object>; seconds: number }[] = []
+  const recurring: JobKind<object>[] = []
+  const workers = new JobWorkers(
+    () => boss.getWipData(),
+    (id) => boss.notifyWorker(id),
+  )
+  const alarm = new JobAlarm({
+    url,
+    log,
+    Client,
+    wake: (queue) => workers.wake(queue),
+    abandoned: (queue) => boss.supervise(queue),
+  })
 
   const send: Jobs['send'] = async (db, kind, data, options = {}) => {
     const { group, ...others } = options
@@ -117,44 +158,79 @@ export function openJobs({ url, log }: { url: string; log: Logger }): Jobs {
     }
   }
 
+  /** 'short': at most one waiting job of this name, however many processes ask for it. */
+  const single = (name: string, handler: () => Promise<void>): JobKind<object> => {
+    const kind = jobKind<object>(name, { policy: 'short' })
+    registrations.push({ kind, workers: 1, perGroup: undefined, handler })
+    return kind
+  }
+
+  const every: Jobs['every'] = (name, seconds, task) => {
+    const kind = single(name, async () => {
+      try {
+        await task()
+      } finally {
+        await boss.send(name, {}, { startAfter: seconds })
+      }
+    })
+    recurring.push(kind)
+  }
+  every('job-maintenance', HOUR_SECONDS, () => boss.supervise())
+
+  const createQueue = async ({ name, queue }: Pick<JobKind<object>, 'name' | 'queue'>) => {
+    await boss.createQueue(name, { ...surviving, ...queue })
+    // One made by an earlier version keeps its settings.
+    const known = await boss.getQueue(name)
+    if (known?.notify) await boss.updateQueue(name, { notify: false })
+  }
+
+  /** One worker that takes batches, or `perGroup` many that take one job each. */
+  const startWorkers = async ({ kind, handler, workers: count, perGroup }: Registration) => {
+    const taking =
+      perGroup === undefined
+        ? { batchSize: count }
+        : { batchSize: 1, localConcurrency: count, localGroupConcurrency: perGroup }
+    await boss.work(kind.name, { ...sleeping, ...taking }, (jobs: Job<object>[]) =>
+      workers.during(kind.name, () =>
+        Promise.all(jobs.map((job) => handle(kind.name, handler, job))),
+      ),
+    )
+  }
+
   return {
     send,
     work(kind, handler, { workers = 1, perGroup } = {}) {
       registrations.push({ kind, handler: (data) => handler(data as never), workers, perGroup })
     },
-    every(name, seconds, task) {
-      // 'short': at most one waiting job of this name, however many processes ask for it.
-      const kind = jobKind<object>(name, { policy: 'short' })
-      recurring.push({ kind, seconds })
-      registrations.push({
-        kind,
-        workers: 1,
-        perGroup: undefined,
-        handler: async () => {
-          try {
-            await task()
-          } finally {
-            await boss.send(name, {}, { startAfter: seconds })
-          }
-        },
+    every,
+    whenDue(task) {
+      const { name } = single(task.name, async () => {
+        try {
+          await task.run()
+        } finally {
+          alarm.pollSoon(task.name)
+        }
       })
+      alarm.add({ ...task, run: async () => void (await boss.send(name, {})) })
+    },
+    watch(task) {
+      alarm.add(task)
     },
     async start() {
       await boss.start()
-      for (const { kind, handler, workers, perGroup } of registrations) {
-        await boss.createQueue(kind.name, { ...surviving, ...kind.queue })
-        const taking =
-          perGroup === undefined
-            ? { batchSize: workers }
-            : { batchSize: 1, localConcurrency: workers, localGroupConcurrency: perGroup }
-        await boss.work(kind.name, { ...polling, ...taking }, (jobs: Job<object>[]) =>
-          Promise.all(jobs.map((job) => handle(kind.name, handler, job))),
-        )
-      }
+      for (const { kind } of registrations) await createQueue(kind)
       await boss.getDb().executeSql(letCallsEnqueue)
-      for (const { kind } of recurring) await boss.send(kind.name, {})
+      await boss.getDb().executeSql(announceJobs)
+      for (const registration of registrations) await startWorkers(registration)
+      for (const { name } of recurring) await boss.send(name, {})
+      alarm.start(registrations.map(({ kind }) => kind.name))
+    },
+    async startSending(kinds) {
+      await boss.start()
+      for (const kind of kinds) await createQueue(kind)
     },
     async stop() {
+      await alarm.stop()
       await boss.stop({ graceful: true, timeout: 5000 })
       stopping.abort()
     },

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { joinReads } from './join-reads.ts'
+import { gatherReads, joinReads } from './join-reads.ts'
 
 /** Reads that end when the test says so. */
 function open() {
@@ -14,11 +15,16 @@ function open() {
   return { read, reads }
 }
 
-const turns = () => new Promise((resolve) => setImmediate(resolve))
+/** Long enough for what ended to be handed on, and for the next read to begin. */
+const turns = async () => {
+  await setImmediate()
+  await setImmediate()
+}
 
 test('asked while a read is under way, all share the next one, which begins after they asked', async () => {
   const { read, reads } = open()
   const first = read('a key')
+  await turns()
   const later = [read('a key'), read('a key'), read('a key')]
   expect(reads).toHaveLength(1)
   reads[0]?.end('enabled')
@@ -29,9 +35,20 @@ test('asked while a read is under way, all share the next one, which begins afte
   expect(await Promise.all(later)).toEqual(['disabled', 'disabled', 'disabled'])
 })
 
+test('asked before a read has begun, all share it', async () => {
+  const { read, reads } = open()
+  const answers = [read('a key'), read('a key'), read('a key')]
+  await turns()
+  reads[0]?.end('enabled')
+  expect(await Promise.all(answers)).toEqual(['enabled', 'enabled', 'enabled'])
+  expect(reads).toHaveLength(1)
+})
+
 test('asked while the next one is under way, another follows', async () => {
   const { read, reads } = open()
-  const answers = [read('a key'), read('a key')]
+  const answers = [read('a key')]
+  await turns()
+  answers.push(read('a key'))
   reads[0]?.end('one')
   await turns()
   answers.push(read('a key'))
@@ -44,29 +61,73 @@ test('asked while the next one is under way, another follows', async () => {
 test('asked after all have ended, it is read anew', async () => {
   const { read, reads } = open()
   const first = read('a key')
+  await turns()
   reads[0]?.end('one')
   await first
   await turns()
   const second = read('a key')
+  await turns()
   expect(reads).toHaveLength(2)
   reads[1]?.end('two')
   expect(await second).toBe('two')
 })
 
-test('other questions do not wait', () => {
+test('other questions do not wait', async () => {
   const { read, reads } = open()
   void read('a key')
   void read('another key')
+  await turns()
   expect(reads.map(({ of }) => of)).toEqual(['a key', 'another key'])
 })
 
 test('a read that fails fails for those who asked for it, and the next goes on', async () => {
   const { read, reads } = open()
   const first = read('a key')
+  await turns()
   const second = read('a key')
   reads[0]?.fail(new Error('no connection'))
   await expect(first).rejects.toThrow('no connection')
   await turns()
   reads[1]?.end('enabled')
   expect(await second).toBe('enabled')
+})
+
+test('different questions of a group share the next read, and each gets its own answer', async () => {
+  const reads: { questions: readonly string[]; end: (answers: string[]) => void }[] = []
+  const read = gatherReads<string, string>(
+    (question) => question.slice(0, 1),
+    (questions) =>
+      new Promise((resolve) => {
+        reads.push({ questions, end: resolve })
+      }),
+  )
+  const answers = ['a1', 'b1'].map(read)
+  await turns()
+  answers.push(...['a2', 'a3', 'a2'].map(read))
+  expect(reads.map(({ questions }) => questions)).toEqual([['a1'], ['b1']])
+  reads[0]?.end(['one'])
+  reads[1]?.end(['other'])
+  await turns()
+  expect(reads[2]?.questions).toEqual(['a2', 'a3', 'a2'])
+  // Begun already: this question waits for another read.
+  answers.push(read('a4'))
+  reads[2]?.end(['two', 'three', 'two'])
+  await turns()
+  expect(reads[3]?.questions).toEqual(['a4'])
+  reads[3]?.end(['four'])
+  expect(await Promise.all(answers)).toEqual(['one', 'other', 'two', 'three', 'two', 'four'])
+})
+
+test('a gathered read that fails fails for all who share it, and the next goes on', async () => {
+  let failing = true
+  const read = gatherReads<string, string>(
+    () => 'group',
+    async (questions) => {
+      if (failing) throw new Error('no connection')
+      return questions
+    },
+  )
+  await expect(read('one')).rejects.toThrow('no connection')
+  failing = false
+  expect(await read('two')).toBe('two')
 })

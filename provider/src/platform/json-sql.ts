@@ -45,7 +45,7 @@ export function when(condition: string, value: string): string {
 
 /**
  * What a creator sent besides as it came, as members to stand in front of others, without the credential of its
- * callback (provider API, agreements: masked).
+ * callback (provider API, PayTo agreements: masked).
  */
 export function echoed(extras: string): string {
   const masked = `CASE WHEN jsonb_typeof(${extras} -> 'paymentNotification') = 'object' THEN jsonb_set(${extras},

@@ -1,5 +1,7 @@
-import type { DestinationStream, Logger } from 'pino'
+import type { DestinationStream, Logger, LoggerOptions } from 'pino'
 import { pino } from 'pino'
+import type { DatabaseOutage } from './database-outage.ts'
+import { standardLogOutput } from './log-output.ts'
 
 export type { Logger } from 'pino'
 
@@ -14,8 +16,41 @@ const secrets = [
   '*.hash',
 ]
 
-/** Lines go to standard output, or to the destination given. */
-export function openLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, redact: { paths: secrets, censor: '[secret]' }, base: null }
-  return destination ? pino(options, destination) : pino(options)
+/**
+ * Lines go to standard output, or to the destination given. With an `outage` given, errors that only say that the
+ * database is away are left out while it is: the outage itself is logged once, when it begins and when it ends.
+ */
+export function openLog(
+  level: string,
+  { destination, outage }: { destination?: DestinationStream; outage?: DatabaseOutage } = {},
+): Logger {
+  const options: LoggerOptions = {
+    level,
+    redact: { paths: secrets, censor: '[secret]' },
+    base: null,
+    ...(outage && {
+      hooks: {
+        logMethod(line, method) {
+          const first: unknown = line[0]
+          const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err
+          if (!outage.suppresses(error)) method.apply(this, line)
+        },
+      },
+    }),
+  }
+  const log = destination ? pino(options, destination) : toStandardOutput(options)
+  outage?.reportTo(log)
+  return log
+}
+
+function toStandardOutput(options: LoggerOptions): Logger {
+  const output = standardLogOutput()
+  const log = pino(options, output)
+  output.onRecovered((dropped, seconds) =>
+    log.error(
+      { dropped, seconds },
+      `${dropped} log lines could not be written within ${seconds} s`,
+    ),
+  )
+  return log
 }

@@ -2,11 +2,22 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { openDatabase } from './database.ts'
 import { makeRequestRole } from './request-role.ts'
 
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
 /** Any constant: two processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_216_021
+
+/** The same for a database by its address, on a connection whose statements may take as long as they need. */
+export async function migrateDatabase(url: string): Promise<void> {
+  const { pool } = openDatabase(url, { max: 1 })
+  try {
+    await migrate(pool)
+  } finally {
+    await pool.end()
+  }
+}
 
 /** Brings the database up to the newest migration. Forward only; an applied file must never change. */
 export async function migrate(pool: pg.Pool): Promise<void> {

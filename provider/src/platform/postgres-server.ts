@@ -13,7 +13,7 @@ export interface ServerOptions {
   fsync?: boolean
   /** Server settings over ours, for example { max_connections: '300' }. */
   settings?: Record<string, string>
-  /** Called when the server ends without having been asked to. */
+  /** Called when the server ends without having been asked to. It is started again in place. */
   onUnexpectedExit?: (reason: string) => void
 }
 
@@ -38,16 +38,17 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Starts the server of a cluster on a free port and waits until it takes connections. */
+/** Starts the server of a cluster, on a free port unless one is given, and waits until it takes connections. */
 export async function startServer(
   options: ServerOptions,
   cluster: string,
   programs: Programs,
   user: ServerUser,
+  givenPort?: number,
 ): Promise<RunningServer> {
   const deadline = Date.now() + START_DEADLINE_MS
   for (;;) {
-    const port = await freePort()
+    const port = givenPort ?? (await freePort())
     const attempt = await tryStart(options, cluster, programs, user, port)
     if ('stop' in attempt) return attempt
     // Another program took the port in between, or the processes of a killed server are still leaving.
@@ -102,7 +103,8 @@ async function tryStart(
     port,
     async stop() {
       asked = true
-      if (child.pid !== undefined && child.exitCode === null) await stopServer(child.pid)
+      const runs = child.exitCode === null && child.signalCode === null
+      if (child.pid !== undefined && runs) await stopServer(child.pid)
       await exit
     },
   }

@@ -79,10 +79,13 @@ describe('the catalogue', () => {
   test('the questions that are asked past the wall are these, each with a reason', async () => {
     const questions: Record<string, string> = {
       accounts_sign_out: 'sessions and tokens are of an account, and of no client',
+      announce_webhooks: 'whether webhooks are polled for concerns no client, and no call',
       clients_below: 'what an organisation is, before anybody knows whose call it is',
       clients_up_to: 'whether a client is within one, whatever the code believes',
       forget_pay_id: 'a name that is free again may last have been another client’s',
+      lock_pay_id: 'names are unique over all clients',
       pay_id_domain_is_others: 'no two organisations may ask for money under one name',
+      pay_id_domain_owned: 'holds that for whatever writes the table',
       pay_id_merchant: 'what every payer’s bank shows',
       pay_id_registration: 'names are unique over all clients',
     }

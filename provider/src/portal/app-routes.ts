@@ -1,14 +1,18 @@
 import { AppQuery, AppSave, Apps, Preview, PreviewRequest } from '@tideway/contract/apps'
+import { StaleProblem } from '@tideway/contract/precondition'
 import { Problem } from '@tideway/contract/problems'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { saveCheckoutApp } from '../apps/save-checkout-app.ts'
 import { viewCheckoutApp } from '../apps/view-checkout-app.ts'
+import { basedOnPart } from '../audit/refuse-stale.ts'
 import { disableBatchApp, readBatchApp, saveBatchApp } from '../batch/batch-app.ts'
 import type { Caller } from '../callers/caller.ts'
 import { callerOf } from '../callers/calls.ts'
 import { makePreview } from '../checkout/preview-store.ts'
+import type { Reader } from '../platform/database.ts'
+import { entityTagOfParts } from '../platform/entity-tag.ts'
 import type { Platform } from '../platform/platform.ts'
 import { clientNamed } from './client-named.ts'
 
@@ -29,10 +33,15 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
     const clientId = await clientNamed(platform, call, request.params.clientId)
     return { caller: callerOf(call), clientId }
   }
-  const appsOf = async (clientId: string): Promise<Apps> => ({
-    checkout: await viewCheckoutApp(db, env, clientId),
-    batch: await readBatchApp(db, clientId),
+  const readApps = async (reader: Reader, clientId: string): Promise<Apps> => ({
+    checkout: await viewCheckoutApp(reader, env, clientId),
+    batch: await readBatchApp(reader, clientId),
   })
+  const appsOf = async (reply: FastifyReply, clientId: string): Promise<Apps> => {
+    const apps = await readApps(db, clientId)
+    reply.header('etag', entityTagOfParts(apps))
+    return apps
+  }
 
   app.get(
     '/clients/:clientId/apps',
@@ -46,7 +55,7 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
         response: { 200: Apps, 404: Problem },
       },
     },
-    async (request) => appsOf((await within(request)).clientId),
+    async (request, reply) => appsOf(reply, (await within(request)).clientId),
   )
 
   app.post(
@@ -59,15 +68,17 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
         params,
         querystring,
         body: AppSave,
-        response: { 200: Apps, 400: Problem, 404: Problem },
+        response: { 200: Apps, 400: Problem, 404: Problem, 412: StaleProblem },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { caller, clientId } = await within(request)
       const { body } = request
-      if (body.type === 'checkout') await saveCheckoutApp(platform, caller, clientId, body.config)
-      else await saveBatchApp(platform, caller, clientId, body.config)
-      return appsOf(clientId)
+      const based = basedOnPart(request, (tx) => readApps(tx, clientId), body.type)
+      if (body.type === 'checkout')
+        await saveCheckoutApp(platform, caller, clientId, body.config, based)
+      else await saveBatchApp(platform, caller, clientId, body.config, based)
+      return appsOf(reply, clientId)
     },
   )
 

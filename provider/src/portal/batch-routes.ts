@@ -6,10 +6,10 @@ import {
   BatchPage,
   batchProblems,
   ConnectionTest,
-  ConnectionTestResult,
 } from '@tideway/contract/batch'
 import { PageQuery, recordsAsked } from '@tideway/contract/page'
 import { Problem } from '@tideway/contract/problems'
+import { ConnectionTestResult } from '@tideway/contract/sftp-connection'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
@@ -106,7 +106,10 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
         response: { 200: BatchConnection, 404: Problem },
       },
     },
-    async (request) => readConnection(platform.db, await named(request, request.params.clientId)),
+    async (request) => ({
+      ...(await readConnection(platform.db, await named(request, request.params.clientId))),
+      pollSeconds: platform.env.batchPollSeconds,
+    }),
   )
 
   app.post(

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { callerOf } from '../callers/calls.ts'
-import { switchKey } from '../client-keys/key-store.ts'
+import { changeKey } from '../client-keys/key-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { clientNamed } from './client-named.ts'
 
 const changed = z.void()
 
-/** Keys are added with the rest of the settings (settings-routes.ts); what can be changed of one is whether it works. */
+/** Keys are added with the rest of the settings (settings-routes.ts); what can be changed of one is whether it works, and its name. */
 export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
@@ -20,18 +20,18 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
       config: { operation: 'PortalAPI/PATCH:clients/*/keys' },
       schema: {
         tags: ['Clients'],
-        summary: 'Switch an API key on or off',
+        summary: 'Switch an API key on or off, or name it',
         params: z.object({ clientId: z.string(), keyId: z.string() }),
         querystring: z.strictObject({ clientId: z.optional(z.string()) }),
         body: KeyChange,
-        response: { 204: changed, 400: Problem, 404: Problem },
+        response: { 204: changed, 400: Problem, 403: Problem, 404: Problem },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request)
       const { keyId } = request.params
       const clientId = await clientNamed(platform, request, request.params.clientId)
-      await switchKey(platform, caller, clientId, { keyId, enabled: request.body.enabled })
+      await changeKey(platform, caller, clientId, keyId, request.body)
       return reply.code(204).send()
     },
   )

@@ -8,17 +8,21 @@ import type { Credentials } from '../callers/authenticate.ts'
 import { refuseOutside } from '../callers/authenticate.ts'
 import type { Caller } from '../callers/caller.ts'
 import { callerOf } from '../callers/calls.ts'
-import { readActivityFigures } from '../figures/activity-figures.ts'
-import { readPaymentRequest } from '../payment-requests/read-payment-request.ts'
+import { openActivityFigures } from '../figures/activity-figures.ts'
+import { openPaymentRequestReads } from '../payment-requests/read-payment-request.ts'
 import { openEgress } from '../platform/egress.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { activityRoutes } from './activity-routes.ts'
 import { appRoutes } from './app-routes.ts'
+import { balanceTransferRoutes } from './balance-transfer-routes.ts'
 import { batchRoutes } from './batch-routes.ts'
 import { clientNamed } from './client-named.ts'
+import { firstStepsRoutes } from './first-steps-routes.ts'
 import { keyRoutes } from './key-routes.ts'
+import { payIdDomainRoutes } from './pay-id-domain-routes.ts'
 import { openPortalDoor } from './portal-door.ts'
+import { reportDeliveryRoutes } from './report-delivery-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { userRoutes } from './user-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
@@ -31,12 +35,19 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
     openPortalDoor(instance, platform, credentials)
     activityRoutes(instance, platform)
     appRoutes(instance, platform)
-    batchRoutes(instance, platform, openEgress(platform.env))
+    balanceTransferRoutes(instance, platform)
+    const egress = openEgress(platform.env)
+    batchRoutes(instance, platform, egress)
+    firstStepsRoutes(instance, platform)
+    reportDeliveryRoutes(instance, platform, egress)
     settingsRoutes(instance, platform)
     userRoutes(instance, platform)
     webhookRoutes(instance, platform)
     keyRoutes(instance, platform)
+    payIdDomainRoutes(instance, platform)
     const app = instance.withTypeProvider<ZodTypeProvider>()
+    const readActivityFigures = openActivityFigures(platform)
+    const readPaymentRequest = openPaymentRequestReads(platform)
 
     app.get(
       '/clients/:clientId/figures',
@@ -55,7 +66,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
         const clientId = await clientNamed(platform, request, request.params.clientId)
         // The one spelling of the zone: what is remembered of zones does not grow with what callers make up.
         const timezone = zoneNamed(request.query.timezone) ?? request.query.timezone
-        return readActivityFigures(platform, clientId, timezone)
+        return readActivityFigures(clientId, timezone)
       },
     )
 
@@ -76,7 +87,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
         },
         async (request) => {
           const clientId = await clientAskedFor(platform, callerOf(request), request.query.clientId)
-          const text = await readPaymentRequest(platform, clientId, request.query.id)
+          const text = await readPaymentRequest(clientId, request.query.id)
           const record =
             text === undefined ? undefined : PaymentRequestRecord.parse(JSON.parse(text))
           const isChild = record?.PaymentRequestStatus.parentPaymentRequestId !== undefined

@@ -1,15 +1,18 @@
 import { clientSettings } from '@tideway/contract/client-settings'
 import { ClientConfig } from '@tideway/contract/clients'
 import { AssetUpload, UploadedAsset } from '@tideway/contract/logo'
+import { StaleProblem } from '@tideway/contract/precondition'
 import { clientNotFound, Problem } from '@tideway/contract/problems'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { basedOn } from '../audit/refuse-stale.ts'
 import { callerOf } from '../callers/calls.ts'
 import { isWithin } from '../clients/client-store.ts'
+import { entityTag } from '../platform/entity-tag.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
-import { clientConfig } from '../settings/client-config-view.ts'
+import { clientConfig, taggedPart } from '../settings/client-config-view.ts'
 import { saveSettings } from '../settings/save-settings.ts'
 import { clientOfUpload, refuseLongFile, UPLOAD_LIMIT, uploadLogo } from './upload-logo.ts'
 
@@ -25,6 +28,11 @@ export function settingsRoutes(instance: FastifyInstance, platform: Platform): v
     return config
   }
 
+  const tagged = (reply: FastifyReply, config: ClientConfig) => {
+    reply.header('etag', entityTag(taggedPart(config)))
+    return config
+  }
+
   app.get(
     '/clients/:clientId',
     {
@@ -37,7 +45,8 @@ export function settingsRoutes(instance: FastifyInstance, platform: Platform): v
         response: { 200: ClientConfig, 404: Problem },
       },
     },
-    async (request) => configOf(callerOf(request).organisationId, request.params.clientId),
+    async (request, reply) =>
+      tagged(reply, await configOf(callerOf(request).organisationId, request.params.clientId)),
   )
 
   app.put(
@@ -50,15 +59,26 @@ export function settingsRoutes(instance: FastifyInstance, platform: Platform): v
         params,
         querystring: z.strictObject({ clientId: z.optional(z.string()) }),
         body: clientSettings(env.brand),
-        response: { 200: ClientConfig, 400: Problem, 404: Problem, 409: Problem },
+        response: {
+          200: ClientConfig,
+          400: Problem,
+          403: Problem,
+          404: Problem,
+          409: Problem,
+          412: StaleProblem,
+        },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const caller = callerOf(request)
       const { clientId } = request.params
       await configOf(caller.organisationId, clientId)
-      await saveSettings(platform, caller, clientId, request.body)
-      return configOf(caller.organisationId, clientId)
+      const based = basedOn(request, async (tx) => {
+        const config = await clientConfig(tx, env, clientId)
+        return config && taggedPart(config)
+      })
+      await saveSettings(platform, caller, clientId, request.body, based)
+      return tagged(reply, await configOf(caller.organisationId, clientId))
     },
   )
 

@@ -4,6 +4,7 @@ import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { bookLine, openPayer } from './bank-accounts.ts'
+import { stuckTransferDue } from './bank-transfers.ts'
 import { newNppTransactionId, TEST_BANK_BIC } from './npp-transaction-id.ts'
 import type { RailEvents } from './rail.ts'
 
@@ -26,10 +27,17 @@ export interface BankAnswer {
 
 const SOMEBODY = { name: 'Test Payer', bsb: '062000', accountNumber: '90000001' }
 const STUCK_AFTER_MS = 10_000
+const SPACING_SECONDS = 5
 
 /** Payments whose process died between the payer's account and the provider's answer are delivered again. */
 export function workStuckPayments(platform: Platform, events: RailEvents): void {
-  platform.jobs.every('bank-deliver-again', 5, () => deliverStuck(platform, events))
+  platform.jobs.whenDue({
+    name: 'bank-deliver-again',
+    due: stuckTransferDue('to_provider', STUCK_AFTER_MS + platform.env.railDelayMs),
+    clock: platform.clock,
+    spacingSeconds: SPACING_SECONDS,
+    run: () => deliverStuck(platform, events),
+  })
 }
 
 /** The payer's money leaves first; then the provider decides; then the transfer is marked with the decision. */

@@ -6,7 +6,7 @@ import { transact } from '../platform/transaction.ts'
 import { bookLine, findPayer, openPayer } from './bank-accounts.ts'
 import { queueReturn } from './bank-returns.ts'
 import type { BankTransfer } from './bank-transfers.ts'
-import { lockTransfer } from './bank-transfers.ts'
+import { lockTransfer, stuckTransferDue } from './bank-transfers.ts'
 import { newNppTransactionId, PROVIDER_BIC } from './npp-transaction-id.ts'
 import {
   deliverToProvider,
@@ -26,6 +26,7 @@ const settleTransfer = jobKind<{ nppTransactionId: string; waited?: boolean }>('
 const SLOWER = 10
 /** By then the job of a transfer has come by. */
 const STUCK_AFTER_MS = 10_000
+const SPACING_SECONDS = 5
 
 /** Books what the provider sent when it falls due. */
 export function workSettlements(platform: Platform, events: RailEvents): void {
@@ -34,7 +35,13 @@ export function workSettlements(platform: Platform, events: RailEvents): void {
     ({ nppTransactionId, waited }) => settle(platform, events, nppTransactionId, waited ?? false),
     { workers: 8 },
   )
-  platform.jobs.every('bank-settle-due', 5, () => settleDue(platform, events))
+  platform.jobs.whenDue({
+    name: 'bank-settle-due',
+    due: stuckTransferDue('from_provider', STUCK_AFTER_MS + platform.env.railDelayMs),
+    clock: platform.clock,
+    spacingSeconds: SPACING_SECONDS,
+    run: () => settleDue(platform, events),
+  })
 }
 
 /** What is due and has no job, as in the demo world's past, ends by itself too. */

@@ -13,3 +13,12 @@ export async function lockTransfer(tx: Tx, nppTransactionId: string): Promise<Ba
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
+
+/** SQL for when a transfer of a direction, left over by a process that died, is taken up: `afterMs` past its due time. */
+export function stuckTransferDue(
+  direction: 'to_provider' | 'from_provider',
+  afterMs: number,
+): string {
+  return `SELECT min(due_at) + interval '${afterMs} ms'
+    FROM bank.transfers WHERE state = 'PENDING' AND direction = '${direction}'`
+}

@@ -89,3 +89,16 @@ export function payerAccount(payer: PayToPayer): { bsb: string; accountNumber: s
 function dialledAbroad(payId: string): string {
   return payId.replace(/^0(?=[34]\d{8}$)/, '+61-')
 }
+
+/** Every payer of an agreement with a fixed behaviour, by e-mail name, start of a mobile number or BSB. */
+export const namedPayers: { emailNames: [string, PayerHabit][]; mobiles: [string, PayerHabit][] } =
+  {
+    emailNames: Object.entries(byName),
+    mobiles: Object.entries(byPhone),
+  }
+export const bsbWithoutPayTo = NO_SUCH_BANK
+/** Payers of collections that fail: always, or for one amount in cents. */
+export const failingPayers = [
+  { payId: CHOOSY, amountCents: REFUSED_AMOUNT, reason: 'AC02' },
+  { payId: POOR, amountCents: undefined, reason: 'AM04' },
+] as const

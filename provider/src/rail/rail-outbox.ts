@@ -7,7 +7,8 @@ import type { Platform } from '../platform/platform.ts'
 import type { Tables } from '../platform/tables.ts'
 import type { Creditor, Rail, RailInstruction } from './rail.ts'
 
-const sendInstruction = jobKind<{ clientId: string; instructionId: string }>('rail-send')
+/** Sends an order to the banks. */
+export const sendInstruction = jobKind<{ clientId: string; instructionId: string }>('rail-send')
 
 export interface QueuedInstruction extends Omit<RailInstruction, 'instructionId'> {
   clientId: string
@@ -42,6 +43,34 @@ export async function queueInstruction(
     })
     .execute()
   await platform.jobs.send(tx, sendInstruction, { clientId: queued.clientId, instructionId })
+}
+
+/**
+ * Orders again what a bank has refused for good: the same row under a new id, since the bank knows the refused order by
+ * its id and would answer as before. The caller holds the row's lock and has seen that it was refused.
+ */
+export async function queueAgain(
+  platform: Platform,
+  tx: Tx,
+  { client_id: clientId, instruction_id }: Selectable<Tables['rail_instructions']>,
+): Promise<void> {
+  const instructionId = randomUUID()
+  await tx
+    .updateTable('rail_instructions')
+    .set({
+      instruction_id: instructionId,
+      status: 'QUEUED',
+      npp_transaction_id: null,
+      reason: null,
+      created_at: platform.clock.now(),
+      sent_at: null,
+      finished_at: null,
+    })
+    .where('client_id', '=', clientId)
+    .where('instruction_id', '=', instruction_id)
+    .where('status', '=', 'REJECTED')
+    .execute()
+  await platform.jobs.send(tx, sendInstruction, { clientId, instructionId })
 }
 
 /** Sends what was queued. A worker that died half-way is followed by another; the rail knows the instruction again. */

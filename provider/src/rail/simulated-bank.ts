@@ -5,6 +5,7 @@ import type { Payer, StatementLine } from './bank-accounts.ts'
 import { findPayer, listPayers, setPayerClosed, statementLines } from './bank-accounts.ts'
 import { acceptProposal, workAgreementAnswers } from './bank-agreements.ts'
 import { acceptCollection, workCollections } from './bank-collections.ts'
+import { accountInDirectory } from './bank-directory.ts'
 import type { BankAnswer, BankPayment } from './bank-payments.ts'
 import { payPayId, workStuckPayments } from './bank-payments.ts'
 import { workReturns } from './bank-returns.ts'
@@ -47,7 +48,9 @@ export function simulatedBank(platform: Platform, events: RailEvents): Simulated
     resolvePayId: async (payId, type) => payIdOwner(payId, type),
     reachOf: async (bsb) => bsbReach(bsb),
     accountName: async (bsb, accountNumber) =>
-      (await findPayer(platform.db, bsb, accountNumber))?.name ?? 'unknown',
+      accountInDirectory(bsb, accountNumber)?.name ??
+      (await findPayer(platform.db, bsb, accountNumber))?.name ??
+      'unknown',
     reachPayer: async (payer) => payerReach(payer),
     proposeAgreement: (proposal) => acceptProposal(platform, proposal),
     collect: (collection) => acceptCollection(platform, collection),

@@ -132,10 +132,14 @@ test('the newest fifty, and whether there are more', async () => {
   await settled()
 })
 
-test.each(['?open=maybe', '?of=%00', `?of=${'x'.repeat(141)}`, '?of=a&of=b'])(
+test.each(['?open=maybe', `?of=${'x'.repeat(141)}`, '?of=a&of=b'])(
   '%s is refused',
   async (query) => {
     const { status, body } = await ask(query)
     expect([status, body]).toEqual([400, { message: 'of is text, open is true or false' }])
   },
 )
+
+test('a text that cannot be stored is refused', async () => {
+  expect((await ask('?of=%00')).status).toBe(400)
+})

@@ -61,6 +61,20 @@ test.each([
   expect((await call('POST', '/test-bank/payments', { body, ...nobody })).status).toBe(400)
 })
 
+test.each(['payID', 'payerName', 'description', 'reference'])(
+  'a %s that cannot be kept is refused with the name of its field',
+  async (field) => {
+    for (const text of ['Beans\0', 'Beans\ud800']) {
+      const body = { payID: 'inv-1@pay.harbour.example', amount: 1, [field]: text }
+      const answer = await call('POST', '/test-bank/payments', { body, ...nobody })
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { message: `${field}: holds characters that cannot be sent` },
+      ])
+    }
+  },
+)
+
 test('an account nobody has', async () => {
   for (const path of ['000000/0000', 'x/y', '062000/1', `062000/${'9'.repeat(13)}`]) {
     expect((await call('GET', `/test-bank/payers/${path}`, nobody)).status).toBe(404)

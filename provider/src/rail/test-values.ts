@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PayIdType } from '@tideway/contract/pay-id-type'
 import { isPayIdOfType } from '@tideway/contract/pay-id-type'
+import { payIdInDirectory } from './bank-directory.ts'
 import type { BsbReach, PayIdOwner } from './rail.ts'
 
 /** Values with a fixed meaning at the simulated banks (provider API, UAT facilities). */
@@ -69,8 +70,10 @@ export function bsbReach(bsb: string): BsbReach | 'unknown' | 'refused' {
 
 const NAMED_BSB = '062000'
 
-/** The account behind a PayID: always the same one for a name. */
+/** The account behind a PayID: that of the directory, else always the same one for a name. */
 export function accountOfPayId(payId: string): { bsb: string; accountNumber: string } {
+  const known = payIdInDirectory(payId)
+  if (known) return { bsb: known.bsb, accountNumber: known.accountNumber }
   const digest = createHash('sha256').update(payId).digest()
   return {
     bsb: NAMED_BSB,
@@ -86,16 +89,33 @@ const emailOwners = new Map([
   ['mandrews@test.com.au', 'M Andrews'],
   ['pjones@test.com.au', 'P Jones'],
   ['engineering@tideway.example', 'Tideway Engineering'],
-  ['settlement@harbour.example', 'Harbour Roasters Pty Ltd'],
 ])
 
-/** Who answers to a PayID at another bank. E-mail names are known one by one, other kinds answer alike if they have their form. */
+/**
+ * Who answers to a PayID at another bank: first the directory. Other emails are known one by one, and the other kinds
+ * answer alike if they have their form.
+ */
 export function payIdOwner(payId: string, type: PayIdType): PayIdOwner | 'unknown' | 'refused' {
   if (unknownNames.has(payId)) return 'unknown'
   if (refusedNames.has(payId)) return 'refused'
   if (!isPayIdOfType(payId, type)) return 'unknown'
-  const aliasName = type === 'EMAIL' ? emailOwners.get(payId) : 'Test Account'
+  const aliasName =
+    payIdInDirectory(payId)?.name ?? (type === 'EMAIL' ? emailOwners.get(payId) : 'Test Account')
   return aliasName === undefined
     ? 'unknown'
     : { aliasName, nppReachable: true, payToReachable: true }
 }
+
+/** Every PayID, account and BSB that the simulated banks treat in a way of their own: what the guide lists. */
+export const namedPayees = {
+  payIds: [...new Set([...fatesOfPayIds.keys(), ...emailOwners.keys()])],
+  unknownPayIds: [...unknownNames],
+  refusedPayIds: [...refusedNames],
+  accounts: [...fatesOfAccounts.keys()].map((name) => {
+    const [bsb = '', accountNumber = ''] = name.split(' ')
+    return { bsb, accountNumber }
+  }),
+  unknownBsbs: [...unknownBsbs],
+  refusedBsbs: [...refusedBsbs],
+  payToBsbs: [...payToBsbs],
+} as const

@@ -14,14 +14,14 @@ export async function finishInstruction(
   platform: Platform,
   outcome: InstructionOutcome,
 ): Promise<void> {
-  await transact(platform.db, async (tx) => {
+  const kept = await transact(platform.db, async (tx) => {
     const instruction = await tx
       .selectFrom('rail_instructions')
       .selectAll()
       .where('instruction_id', '=', outcome.instructionId)
       .forUpdate()
       .executeTakeFirst()
-    if (instruction?.status !== 'QUEUED' && instruction?.status !== 'SENT') return
+    if (instruction?.status !== 'QUEUED' && instruction?.status !== 'SENT') return undefined
     const now = platform.clock.now()
     await tx
       .updateTable('rail_instructions')
@@ -45,8 +45,21 @@ export async function finishInstruction(
       await finishInitiationRefund(tx, booked, outcome)
     else if (instruction.kind === 'payout') await finishPayment(tx, booked, outcome)
     else if (instruction.kind === 'sweep') await finishSweep(tx, booked, outcome)
-    else await finishReturn(platform, tx, booked, outcome)
+    else if (outcome.settled) await finishReturn(tx, booked)
+    else return booked
+    return undefined
   })
+  // After the commit, so that it is said once, of what is so.
+  if (kept)
+    platform.log.error(
+      {
+        clientId: kept.clientId,
+        payment: kept.subjectId,
+        cents: kept.amountCents,
+        reason: outcome.reason,
+      },
+      'a return was refused: the money stays in clearing until a person finds out where it belongs',
+    )
 }
 
 interface Booked {
@@ -101,20 +114,11 @@ async function finishRefund(
   await announceChange(tx, clientId, refund.payment_request_id)
 }
 
-/** Money sent back to its payer. Where the payer's bank does not take it, it stays in clearing for a person to look at. */
-async function finishReturn(
-  platform: Platform,
-  tx: Tx,
-  booked: Booked,
-  outcome: InstructionOutcome,
-): Promise<void> {
-  if (!outcome.settled) {
-    platform.log.warn(
-      { clientId: booked.clientId, payment: booked.subjectId, reason: outcome.reason },
-      'return refused',
-    )
-    return
-  }
+/**
+ * Money sent back to its payer. Where the payer's bank does not take it, it stays in clearing, which the log, the metrics
+ * and `npm run admin -- clearing list` show; `clearing retry` orders it again.
+ */
+async function finishReturn(tx: Tx, booked: Booked): Promise<void> {
   await post(tx, {
     clientId: booked.clientId,
     kind: 'return_settled',

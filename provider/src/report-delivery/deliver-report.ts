@@ -1,11 +1,13 @@
+import { nameInMail } from '@tideway/contract/plain-name'
+import { OUR_FAULT } from '@tideway/contract/sftp-failures'
 import type { Client } from '../clients/client-store.ts'
-import { findClient } from '../clients/client-store.ts'
+import { findClient, isDisabled } from '../clients/client-store.ts'
 import { queueMail } from '../mail/mail-outbox.ts'
 import { encryptTo, PublicKeyError } from '../open-pgp/encrypt-to.ts'
 import type { Egress } from '../platform/egress.ts'
-import { EgressError } from '../platform/egress.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
+import { transact } from '../platform/transaction.ts'
 import { withClientSftp } from '../sftp/client-session.ts'
 import { expectFolder, inFolder, moveOver, removeIfThere, upload } from '../sftp/put-file.ts'
 import { SftpError } from '../sftp/sftp-error.ts'
@@ -13,7 +15,8 @@ import type { SftpSession } from '../sftp/sftp-session.ts'
 import type { Attempt } from './delivery-store.ts'
 import { beginAttempt, recordDelivered, recordFailed } from './delivery-store.ts'
 import type { DeliveryJob } from './queue-report-delivery.ts'
-import { deliverReport } from './queue-report-delivery.ts'
+import { deliverReport, sendDelivery } from './queue-report-delivery.ts'
+import { workOutageMail } from './report-outage.ts'
 import type { ReportTarget } from './report-target.ts'
 import { reportTargetOf, targetText } from './report-target.ts'
 
@@ -39,21 +42,28 @@ class NotDeliverableError extends Error {
 /** Mostly waiting for others' servers; a client whose server keeps silent must not hold the others' files. */
 const AT_ONCE = 16
 const AT_ONCE_PER_CLIENT = 2
+/** Between two checks whether a disabled client has been enabled again (decision 55). */
+const DISABLED_WAIT_SECONDS = 600
 
 export function workReportDelivery(platform: Platform, parts: DeliveryParts): void {
   platform.jobs.work(deliverReport, (job) => deliver(platform, parts, job), {
     workers: AT_ONCE,
     perGroup: AT_ONCE_PER_CLIENT,
   })
+  workOutageMail(platform)
 }
 
 async function deliver(platform: Platform, parts: DeliveryParts, job: DeliveryJob): Promise<void> {
+  if (await isDisabled(platform.db, job.clientId)) {
+    await transact(platform.db, (tx) => sendDelivery(platform, tx, job, DISABLED_WAIT_SECONDS))
+    return
+  }
   const client = await findClient(platform.db, job.clientId)
   const target = client && reportTargetOf(client)
   const attempt = await beginAttempt(platform, job, target ? targetText(target) : 'no SFTP server')
   if (!client || !attempt) return
   try {
-    if (!target) throw new NotDeliverableError('No SFTP server is set any more')
+    if (!target) throw new NotDeliverableError('No SFTP server is set.')
     const fileName = await push(platform, parts, attempt, client, target)
     faultPoint(platform.env, 'report-after-rename')
     await recordDelivered(platform, attempt, fileName, async (tx) => {
@@ -63,14 +73,22 @@ async function deliver(platform: Platform, parts: DeliveryParts, job: DeliveryJo
         clientId: client.client_id,
         to: [to],
         subject: `Report ${fileName} was delivered`,
-        text: `The report ${fileName} of ${client.client_name} was put on ${target.host}, into the folder ${target.folder}.\n`,
+        text: [
+          'A report was put on your SFTP server.',
+          '',
+          `Report: ${fileName}`,
+          `Organisation: ${nameInMail(client.client_name)}`,
+          `Server: ${nameInMail(target.host)}`,
+          `Folder: ${nameInMail(target.folder)}`,
+          '',
+        ].join('\n'),
         reason: 'report-pushed',
       })
     })
   } catch (error) {
     if (!isExplained(error)) platform.log.error({ err: error, ...attempt }, 'report delivery')
-    const reason = isExplained(error) ? error.message : 'An error on our side'
-    const then = await recordFailed(platform, attempt, reason)
+    const reason = isExplained(error) ? error.message : OUR_FAULT
+    const then = await recordFailed(platform, attempt, { reason, isOutage: target !== undefined })
     const { clientId, reportId, attemptNo } = attempt
     platform.log.warn({ clientId, reportId, attemptNo, reason, then }, 'report not delivered')
   }
@@ -86,7 +104,7 @@ async function push(
 ): Promise<string> {
   const { clientId, reportId } = attempt
   const file = await parts.readReportFile(platform, clientId, reportId)
-  if (!file) throw new NotDeliverableError('The report is not there any more')
+  if (!file) throw new NotDeliverableError('This report no longer exists.')
   const { fileName, content } = await sealedFor(platform, client, file)
   const server = { ...target, clientId, purpose: 'reports' } as const
   await withClientSftp(platform, parts.egress, server, async (session) => {
@@ -133,7 +151,6 @@ async function removeLeftOvers(
 function isExplained(error: unknown): error is Error {
   return (
     error instanceof SftpError ||
-    error instanceof EgressError ||
     error instanceof PublicKeyError ||
     error instanceof NotDeliverableError
   )

@@ -4,11 +4,15 @@ import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { reportTargetOf } from './report-target.ts'
 
-/** `failures`: of how many failed tries it is the next. A job for a try that is over does nothing. */
+/**
+ * `failures`: of how many failed tries it is the next, in this round. A job for a try that is over does nothing. Jobs
+ * that were enqueued before there were rounds name none: theirs is the first, 0.
+ */
 export interface DeliveryJob {
   clientId: string
   reportId: string
   failures: number
+  round?: number
 }
 
 export const deliverReport = jobKind<DeliveryJob>('report-deliver')

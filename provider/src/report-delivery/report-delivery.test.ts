@@ -3,10 +3,12 @@ import { rename, symlink, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sftpFailures } from '@tideway/contract/sftp-failures'
 import { decrypt, generateKey, readMessage } from 'openpgp'
 import { describe, expect, test } from 'vitest'
 import { farEndKinds } from '../../test/far-end.ts'
 import { hasOpenSsh } from '../../test/open-ssh.ts'
+import { operatorNamed } from '../admin/operator.ts'
 import { testClock } from '../platform/clock.ts'
 import { makeDueReports } from '../reports/make-due-reports.ts'
 import { readReportFile } from '../reports/report-file.ts'
@@ -16,6 +18,8 @@ import { beginAttempt, recordDelivered } from './delivery-store.ts'
 import { queueReportDelivery } from './queue-report-delivery.ts'
 import { openDeliveries, setTarget, until } from './test-deliveries.ts'
 import { trustNewHostKey } from './trust-new-host-key.ts'
+
+const byOperator = { clientId: 'HARBOUR', actor: operatorNamed('jane') }
 
 describe.each(farEndKinds)('a report for a client whose server is %s', (kind) => {
   test('arrives whole under its name, and the client is told by mail', async (context) => {
@@ -91,13 +95,13 @@ describe.each(farEndKinds)('a report for a client whose server is %s', (kind) =>
     const second = await world.add()
     const reason = await world.failure(second)
     expect(reason).toMatch(
-      /^The host key of 127\.0\.0\.1 has changed: it was SHA256:\S+, now it is SHA256:\S+$/,
+      /^The server’s host key has changed\. It was SHA256:\S+ and is now SHA256:\S+\. If you changed it, ask our Help Desk to accept the new key\.$/,
     )
     expect(reason).toContain(fingerprintOf(known ?? ''))
     expect(await hostKeyOf(world.platform.db, 'HARBOUR', target)).toBe(known)
     expect(Object.keys(await world.received())).toEqual([first.fileName])
 
-    await trustNewHostKey(world.platform, 'HARBOUR', target)
+    expect(await trustNewHostKey(world.platform, byOperator, target)).toBe(true)
     await world.delivered(second)
     expect(await hostKeyOf(world.platform.db, 'HARBOUR', target)).not.toBe(known)
     expect((await world.received())[second.fileName]).toEqual(second.content)
@@ -108,7 +112,7 @@ describe.each(farEndKinds)('a report for a client whose server is %s', (kind) =>
     await world.farEnd.stop()
     const report = await world.add()
     expect(await world.failure(report)).toBe(
-      `127.0.0.1 takes no connection on ${world.farEnd.port}`,
+      sftpFailures.noConnection('127.0.0.1', world.farEnd.port).text,
     )
     expect(await world.status(report)).toBe('WAITING')
     await world.farEnd.start()
@@ -124,9 +128,7 @@ describe.each(farEndKinds)('a report for a client whose server is %s', (kind) =>
     const target = { host: '127.0.0.1', port: world.farEnd.port, folder: 'reports' }
     await setTarget(world.platform, 'HARBOUR', { ...target, userName: 'somebody-else' })
     const report = await world.add()
-    expect(await world.failure(report)).toBe(
-      '127.0.0.1 did not let somebody-else in with our SSH key',
-    )
+    expect(await world.failure(report)).toBe(sftpFailures.keyRefused('somebody-else').text)
     // Who could not log in was not trusted either.
     expect(await hostKeyOf(world.platform.db, 'HARBOUR', target)).toBeUndefined()
     await setTarget(world.platform, 'HARBOUR', { ...target, userName: world.farEnd.userName })
@@ -138,7 +140,7 @@ describe.each(farEndKinds)('a report for a client whose server is %s', (kind) =>
     const away = `${world.farEnd.reports}-away`
     await rename(world.farEnd.reports, away)
     const report = await world.add()
-    expect(await world.failure(report)).toBe('The folder reports does not exist')
+    expect(await world.failure(report)).toBe(sftpFailures.noFolder('reports').text)
     await rename(away, world.farEnd.reports)
     await world.delivered(report)
     expect(await world.received()).toEqual({ [report.fileName]: report.content })
@@ -188,9 +190,7 @@ describe.runIf(hasOpenSsh)('with what only OpenSSH can play', () => {
   test('a folder that may not be written to is said to be one', async (context) => {
     const world = await openDeliveries(context, 'OpenSSH', { readOnly: true })
     const report = await world.add()
-    expect(await world.failure(report)).toBe(
-      `Writing to reports/.${report.fileName}.1.part is not permitted`,
-    )
+    expect(await world.failure(report)).toBe(sftpFailures.mayNotWrite('reports').text)
     expect(await world.received()).toEqual({})
   })
 
@@ -237,7 +237,7 @@ test('a delivery whose client gave up SFTP says so', async (context) => {
     .where('client_id', '=', 'HARBOUR')
     .execute()
   await until(
-    async () => (await world.attempts(report)).at(-1)?.reason === 'No SFTP server is set any more',
+    async () => (await world.attempts(report)).at(-1)?.reason === 'No SFTP server is set.',
     'the reason',
   )
 })
@@ -263,7 +263,7 @@ test('a server that is not public is not connected to', async (context) => {
   const world = await openDeliveries(context, 'the demo server', {
     settings: { OUTBOUND_ALLOW: '127.0.0.1:1' },
   })
-  expect(await world.failure(await world.add())).toBe('"127.0.0.1" is not a public address')
+  expect(await world.failure(await world.add())).toBe(sftpFailures.notPublic('127.0.0.1').text)
   expect(await world.received()).toEqual({})
 })
 

@@ -168,7 +168,8 @@ export async function setTarget(
 
 let days = 0
 
-async function addReport(
+/** Stores a finished report of a client and has it delivered, as the maker of reports does. */
+export async function addReport(
   platform: Platform,
   clientId: string,
   bytes: number,

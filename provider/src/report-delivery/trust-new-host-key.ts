@@ -1,18 +1,30 @@
+import type { Actor } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Target } from '../platform/egress.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { forgetHostKey } from '../sftp/host-key-store.ts'
-import { tryWaitingNow } from './delivery-store.ts'
-import type { ReportTarget } from './report-target.ts'
+import { tryAgain } from './delivery-store.ts'
 
-/** For an operator whom the client has told that its server has a new key: it is trusted at the next login, which is now. */
+/**
+ * For an operator who has checked with the client that its server has a new host key: the next login remembers the new
+ * one, and reports are tried at once. False where no key of this server is remembered.
+ */
 export async function trustNewHostKey(
   platform: Platform,
-  clientId: string,
-  target: Pick<ReportTarget, 'host' | 'port'>,
-): Promise<void> {
-  await transact(platform.db, async (tx) => {
-    await forgetHostKey(tx, clientId, target)
-    await tryWaitingNow(platform, tx, clientId)
+  { clientId, actor }: { clientId: string; actor: Actor },
+  { host, port }: Target,
+): Promise<boolean> {
+  return transact(platform.db, async (tx) => {
+    if (!(await forgetHostKey(tx, clientId, { host, port }))) return false
+    await tryAgain(platform, tx, clientId)
+    await recordAudit(tx, {
+      clientId,
+      actor,
+      action: 'sftpHostKey.accept',
+      subjectId: `${host}:${port}`,
+      at: platform.clock.now(),
+    })
+    return true
   })
-  platform.log.info({ clientId, host: target.host, port: target.port }, 'SFTP host key forgotten')
 }

@@ -10,14 +10,21 @@ import { planOf } from './report-plan.ts'
 import type { ReportInterval, ReportWindow } from './report-windows.ts'
 import { nextWindow, reportDueAt } from './report-windows.ts'
 
-const RUN_SECONDS = 30
+/** Also the wait before reports that could not be made are tried again. */
+const SPACING_SECONDS = 30
 
 /** What follows from a file being there, in the transaction that keeps it. */
 export type ReportKept = (tx: Tx, file: { clientId: string; reportId: string }) => Promise<void>
 
 /** Makes what is due, now and then: what was missed is made up, the oldest first. */
 export function workReports(platform: Platform, kept: ReportKept): void {
-  platform.jobs.every('reports', RUN_SECONDS, () => makeDueReports(platform, kept))
+  platform.jobs.whenDue({
+    name: 'reports',
+    due: () => nextReportDue(platform),
+    clock: platform.clock,
+    spacingSeconds: SPACING_SECONDS,
+    run: () => makeDueReports(platform, kept),
+  })
 }
 
 /** A client's two series, how it wants them, and how far each has come. */
@@ -59,17 +66,13 @@ async function clientIds({ db }: Platform): Promise<string[]> {
 
 /** Makes the next file that is due of each series; false when none is. */
 async function makeNext(platform: Platform, clientId: string, kept: ReportKept): Promise<boolean> {
-  const series = await readSeries(platform, clientId)
+  const [series] = await readSeries(platform, clientId)
   if (!series) return false
   const now = platform.clock.now()
-  const day = nextWindow({
-    interval: 'daily',
-    since: series.reports_since,
-    lastEnd: series.reports_end ?? undefined,
-  })
-  const reportDue = reportDueAt(day, series.report_schedule) <= now
+  const next = nextOf(series)
+  const reportDue = next.reportDueAt <= now
   if (reportDue) {
-    await make(platform, kept, day, {
+    await make(platform, kept, next.day, {
       client_id: clientId,
       type: 'Transaction Report V2',
       fields: [...columnsOf(series.custom_report_fields)],
@@ -78,15 +81,9 @@ async function makeNext(platform: Platform, clientId: string, kept: ReportKept):
       statement_number: null,
     })
   }
-  if (!series.mt940_enabled) return reportDue
-  const period = nextWindow({
-    interval: series.mt940_interval,
-    since: series.mt940_since,
-    lastEnd: series.mt940_end ?? undefined,
-  })
-  const statementDue = period.to <= now
+  const statementDue = next.statementDueAt !== undefined && next.statementDueAt <= now
   if (statementDue) {
-    await make(platform, kept, period, {
+    await make(platform, kept, next.period, {
       client_id: clientId,
       type: 'MT940',
       fields: null,
@@ -98,7 +95,41 @@ async function makeNext(platform: Platform, clientId: string, kept: ReportKept):
   return reportDue || statementDue
 }
 
-async function readSeries({ db }: Platform, clientId: string): Promise<Series | undefined> {
+/** The next period of each series, and when its file is made; statements only where they are enabled. */
+function nextOf(series: Series) {
+  const day = nextWindow({
+    interval: 'daily',
+    since: series.reports_since,
+    lastEnd: series.reports_end ?? undefined,
+  })
+  const period = nextWindow({
+    interval: series.mt940_interval,
+    since: series.mt940_since,
+    lastEnd: series.mt940_end ?? undefined,
+  })
+  return {
+    day,
+    period,
+    reportDueAt: reportDueAt(day, series.report_schedule),
+    statementDueAt: series.mt940_enabled ? period.to : undefined,
+  }
+}
+
+/** When the next file of any client is made; undefined without clients. */
+export async function nextReportDue(platform: Platform): Promise<Date | undefined> {
+  const series = await readSeries(platform)
+  const times = series.flatMap((one) => {
+    const next = nextOf(one)
+    return [next.reportDueAt, ...(next.statementDueAt ? [next.statementDueAt] : [])]
+  })
+  return times.reduce<Date | undefined>(
+    (first, time) => (first === undefined || time < first ? time : first),
+    undefined,
+  )
+}
+
+/** Of one client, or of all. */
+async function readSeries({ db }: Platform, clientId?: string): Promise<Series[]> {
   const { rows } = await sql<Series>`
     SELECT client_id, custom_report_fields, report_schedule, report_delimiter,
            coalesce(reports_since, created_at) AS reports_since,
@@ -109,8 +140,10 @@ async function readSeries({ db }: Platform, clientId: string): Promise<Series | 
                AND (type = 'MT940') = true) AS mt940_end,
            (SELECT coalesce(max(statement_number), 0) FROM reports r WHERE r.client_id = c.client_id)
              AS statement_number
-      FROM clients c WHERE client_id = ${clientId}`.execute(db)
-  return rows[0]
+      FROM clients c WHERE ${clientId ?? null}::text IS NULL OR client_id = ${clientId ?? null}`.execute(
+    db,
+  )
+  return rows
 }
 
 interface Wanted {

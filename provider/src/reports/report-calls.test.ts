@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { reportRange } from '@tideway/contract/report-range'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../test/books.ts'
 import type { CallOptions } from '../../test/provider.ts'
@@ -140,12 +141,13 @@ describe('a report of a range', () => {
       { fromDate: '2026-11-02T00:00:00.000+11:00', toDate: '2026-11-01T23:59:59.999+09:00' },
       undefined,
     ],
-    ['no zone', { fromDate: '2026-11-01T00:00:00.000', toDate: november.toDate }, 'look like'],
     [
       'no milliseconds',
       { fromDate: '2026-11-01T00:00:00+11:00', toDate: november.toDate },
-      'look like',
+      undefined,
     ],
+    ['a zone beside the range', { ...november, timezone: 'Australia/Sydney' }, undefined],
+    ['no zone', { fromDate: '2026-11-01T00:00:00.000', toDate: november.toDate }, 'look like'],
     [
       'a plus that became a blank',
       { fromDate: '2026-11-01T00:00:00.000 11:00', toDate: november.toDate },
@@ -225,6 +227,28 @@ describe('a report of a range', () => {
   })
 })
 
+describe('the file of a range is named by the days that were requested, in the zone they were meant in', () => {
+  test.each([
+    ['Australia/Perth', '2026-11-10', '2026-11-11'],
+    ['Pacific/Auckland', '2026-11-10', '2026-11-11'],
+    ['Pacific/Honolulu', '2026-11-10', '2026-11-11'],
+    ['Pacific/Pago_Pago', '2026-11-10', '2026-11-10'],
+    ['Pacific/Kiritimati', '2026-11-10', '2026-11-10'],
+    ['Australia/Sydney', '2026-10-03', '2026-10-04'],
+    ['Australia/Sydney', '2026-04-04', '2026-04-05'],
+    ['UTC', '2026-11-10', '2026-11-11'],
+  ])('%s, %s to %s', async (zone, from, to) => {
+    const query = { clientId: 'HARBOUR', ...reportRange({ from, to }, zone) }
+    const { reportId } = (await list(query)).body.reports[0]
+    expect(reportId).toMatch(/^[0-9a-f]{32}$/)
+    const { headers } = await fetch(await link(reportId))
+    const days = `${from}-${to}`.replaceAll('-', '').replace(/^(.{8})/, '$1-')
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="HARBOUR_Transactions_${days}_${reportId.slice(0, 8)}.csv"`,
+    )
+  })
+})
+
 describe('a link', () => {
   const some = async () => (await month('2026-11')).body.reports[0].reportId as string
 
@@ -271,9 +295,11 @@ describe('a link', () => {
   })
 
   test('that nobody gave is refused like one that is over', async () => {
-    for (const token of ['x'.repeat(32), 'x', '%00', '..', 'a'.repeat(299)]) {
+    for (const token of ['x'.repeat(32), 'x', '..', 'a'.repeat(299)]) {
       expect((await fetch(`/report-files/${token}`)).statusCode).toBe(404)
     }
+    // One that could not even be looked for.
+    expect((await fetch('/report-files/%00')).statusCode).toBe(400)
   })
 
   test('is a new one each time, and only its digest is kept', async () => {

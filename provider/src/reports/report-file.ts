@@ -1,8 +1,9 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { sydneyDay } from '@tideway/contract/calendar-day'
+import { dayAtOffset, sydneyDay } from '@tideway/contract/calendar-day'
 import type { Platform } from '../platform/platform.ts'
 import { buildFinalReport } from './build-report.ts'
+import { offsetsOfRangeReport } from './range-report-id.ts'
 import type { ReportRow } from './report-plan.ts'
 import { planOf } from './report-plan.ts'
 import { dayWindow } from './report-windows.ts'
@@ -59,15 +60,22 @@ function contentType({ type }: ReportRow): string {
   return type === 'MT940' ? 'text/plain; charset=us-ascii' : 'text/csv; charset=utf-8'
 }
 
-/** A name that no other file of the client has: days are Sydney's, hours are UTC, which has each of them once. */
+/**
+ * A name that no other file of the client has: days are Sydney's, hours are UTC, which has each of them once. The days of
+ * a report of a range are those that were requested, in the requester's zone.
+ */
 function fileName(row: ReportRow): string {
   const { client_id: clientId, type, automatic, from_at: from, to_at: to } = row
   const first = compact(sydneyDay(from))
-  const last = compact(sydneyDay(new Date(to.getTime() - 1)))
   if (type === 'MT940') return `${clientId}_MT940_${isDay(row) ? first : utcMinute(from)}.sta`
   const name = type.replaceAll(' ', '_')
   if (automatic) return `${clientId}_${name}_${first}.csv`
-  return `${clientId}_Transactions_${first}-${last}_${row.report_id.slice(0, 8)}.csv`
+  const offsets = offsetsOfRangeReport(row.report_id)
+  const days = [
+    dayAtOffset(from, offsets.from),
+    dayAtOffset(new Date(to.getTime() - 1), offsets.last),
+  ]
+  return `${clientId}_Transactions_${days.map(compact).join('-')}_${row.report_id.slice(0, 8)}.csv`
 }
 
 function isDay({ from_at: from, to_at: to }: ReportRow): boolean {

@@ -3,9 +3,9 @@ import type { Report } from '@tideway/contract/reports'
 import { MAX_BULK_RECORDS } from '@tideway/contract/reports'
 import { findClient } from '../clients/client-store.ts'
 import { anyMovementAfter } from '../movements/movements.ts'
-import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { buildReport } from './build-report.ts'
+import { newRangeReportId, type RangeOffsets } from './range-report-id.ts'
 import { viewReport } from './report-view.ts'
 
 const MILLISECOND = 1
@@ -18,7 +18,12 @@ const HOUR_SECONDS = 3600
  */
 export async function makeReportOfRange(
   platform: Platform,
-  { clientId, from, last }: { clientId: string; from: Date; last: Date },
+  {
+    clientId,
+    from,
+    last,
+    offsets,
+  }: { clientId: string; from: Date; last: Date; offsets: RangeOffsets },
 ): Promise<Report | undefined> {
   const client = await findClient(platform.db, clientId)
   if (!client) return undefined
@@ -33,7 +38,7 @@ export async function makeReportOfRange(
   const full = made.records === MAX_BULK_RECORDS
   const row = {
     client_id: clientId,
-    report_id: newId(),
+    report_id: newRangeReportId(offsets),
     type: 'Transaction Report V2' as const,
     automatic: false,
     from_at: from,

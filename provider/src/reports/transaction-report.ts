@@ -1,8 +1,9 @@
 import type { Delimiter } from '@tideway/contract/csv'
-import { reportLine } from '@tideway/contract/csv'
+import { reportLine, reportText } from '@tideway/contract/csv'
 import { offsetDateTime, offsetMinutes, SYDNEY } from '@tideway/contract/dates'
 import { centsToText } from '@tideway/contract/money'
 import type { ReportField } from '@tideway/contract/report-fields'
+import { outsidersFields } from '@tideway/contract/report-fields'
 import type { Movement } from '../movements/movements.ts'
 import { transactionType } from '../movements/transaction-type.ts'
 
@@ -26,8 +27,7 @@ const cells: Record<ReportField, (movement: Movement) => string | null> = {
   NPPTransactionId: ({ nppTransactionId }) => nppTransactionId,
   ClientBranch: ({ clientBranch }) => clientBranch,
   SentViaDe: ({ sentViaDe }) => String(sentViaDe),
-  // Of a line in a batch file; other payouts have none.
-  SerialNumber: () => null,
+  SerialNumber: ({ batchLine }) => batchLine?.toString() ?? null,
   SettledBy: ({ settledBy }) => settledBy,
 }
 
@@ -41,12 +41,17 @@ export async function* transactionReport(
     yield some
       .map((movement) =>
         reportLine(
-          columns.map((column) => cells[column](movement) ?? ''),
+          columns.map((column) => cellOf(column, movement)),
           delimiter,
         ),
       )
       .join('')
   }
+}
+
+function cellOf(column: ReportField, movement: Movement): string {
+  const text = cells[column](movement) ?? ''
+  return outsidersFields.has(column) ? reportText(text) : text
 }
 
 function sydneyTime(instant: Date): string {

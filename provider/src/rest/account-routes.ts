@@ -6,10 +6,16 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { callerOf } from '../callers/calls.ts'
 import { organisationOf } from '../clients/client-store.ts'
 import { availableBalance, availableBalanceAt } from '../ledger/ledger.ts'
+import { presentReach } from '../platform/call-database.ts'
+import { joinReads } from '../platform/join-reads.ts'
 import type { Platform } from '../platform/platform.ts'
 
 export function accountRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
+  const balanceNow = joinReads(
+    (clientId: string) => `${clientId} ${presentReach()}`,
+    (clientId) => availableBalance(platform.pool, clientId),
+  )
 
   app.get(
     '/balance',
@@ -27,7 +33,7 @@ export function accountRoutes(instance: FastifyInstance, platform: Platform): vo
       const { timestamp } = request.query
       const cents =
         timestamp === undefined
-          ? await availableBalance(platform.pool, clientId)
+          ? await balanceNow(clientId)
           : await availableBalanceAt(platform.db, clientId, new Date(timestamp))
       return { balance: centsToNumber(cents) }
     },

@@ -1,11 +1,14 @@
+import { StaleProblem } from '@tideway/contract/precondition'
 import { clientMismatch, Problem } from '@tideway/contract/problems'
 import { ClientUpdate } from '@tideway/contract/webhook-events'
 import { Client } from '@tideway/contract/webhooks'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { actorOf } from '../audit/record-audit.ts'
+import { basedOn } from '../audit/refuse-stale.ts'
 import { callerOf } from '../callers/calls.ts'
+import { entityTag } from '../platform/entity-tag.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { listenToEvents, webhooksOf } from '../webhooks/listen-to-events.ts'
@@ -13,6 +16,11 @@ import { clientNamed } from './client-named.ts'
 
 const params = z.object({ clientId: z.string() })
 const tags = ['Webhooks']
+
+const tagged = (reply: FastifyReply, client: Client) => {
+  reply.header('etag', entityTag(client))
+  return client
+}
 
 /** What the destinations of a client listen to (spec 7.3). */
 export function clientRoutes(instance: FastifyInstance, platform: Platform): void {
@@ -29,9 +37,9 @@ export function clientRoutes(instance: FastifyInstance, platform: Platform): voi
         response: { 200: Client, 404: Problem },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { client_id: clientId } = await clientNamed(platform, request, request.params.clientId)
-      return { clientId, webhooks: await webhooksOf(platform.db, clientId) }
+      return tagged(reply, { clientId, webhooks: await webhooksOf(platform.db, clientId) })
     },
   )
 
@@ -44,15 +52,20 @@ export function clientRoutes(instance: FastifyInstance, platform: Platform): voi
         summary: 'Choose what webhooks of a client tell of',
         params,
         body: ClientUpdate,
-        response: { 200: Client, 400: Problem, 404: Problem },
+        response: { 200: Client, 400: Problem, 404: Problem, 412: StaleProblem },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { client_id: clientId } = await clientNamed(platform, request, request.params.clientId)
       const { clientId: said = clientId, webhooks } = request.body
       if (said !== clientId) throw new Refused(clientMismatch(clientId))
       const actor = actorOf(callerOf(request))
-      return { clientId, webhooks: await listenToEvents(platform, actor, clientId, webhooks) }
+      const based = basedOn(request, async (tx) => ({
+        clientId,
+        webhooks: await webhooksOf(tx, clientId),
+      }))
+      const after = await listenToEvents(platform, actor, clientId, webhooks, based)
+      return tagged(reply, { clientId, webhooks: after })
     },
   )
 }

@@ -4,7 +4,11 @@ import {
   AccountEnquiryBody,
   AccountEnquiryResult,
 } from '@tideway/contract/account-enquiry'
-import { PayIdEnquiryBody, PayIdEnquiryResult } from '@tideway/contract/pay-id-enquiry'
+import {
+  PayIdEnquiryBody,
+  PayIdEnquiryQuery,
+  PayIdEnquiryResult,
+} from '@tideway/contract/pay-id-enquiry'
 import { Problem } from '@tideway/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -27,11 +31,16 @@ export function enquiryRoutes(instance: FastifyInstance, platform: Platform, rai
       schema: {
         tags,
         summary: 'Ask who answers to a PayID',
+        querystring: PayIdEnquiryQuery,
         body: PayIdEnquiryBody,
         response: { 200: PayIdEnquiryResult, 400: Problem, 404: Problem },
       },
     },
-    async (request) => enquirePayId(platform, rail, callerOf(request).clientId, request.body),
+    async (request) =>
+      enquirePayId(platform, rail, callerOf(request).clientId, {
+        ...request.body,
+        allowUnknown: request.query.allowUnknown === 'true',
+      }),
   )
 
   app.post(

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { callerOf } from '../callers/calls.ts'
-import { readKeys, switchKey } from '../client-keys/key-store.ts'
+import { changeKey, readKeys } from '../client-keys/key-store.ts'
 import { makeKey } from '../client-keys/make-key.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
@@ -92,17 +92,16 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
       config: { operation: 'RestAPI/PATCH:client/*/apiKeys' },
       schema: {
         tags,
-        summary: 'Switch an API key on or off',
+        summary: 'Switch an API key on or off, or name it',
         params: paramsOfKey,
         body: KeyChange,
-        response: { 204: changed, 400: Problem, 404: Problem },
+        response: { 204: changed, 400: Problem, 403: Problem, 404: Problem },
       },
     },
     async (request, reply) => {
       const { clientId, apiKeyId: keyId } = request.params
       const client = await clientNamed(platform, request, clientId)
-      const { enabled } = request.body
-      await switchKey(platform, callerOf(request), client.client_id, { keyId, enabled })
+      await changeKey(platform, callerOf(request), client.client_id, keyId, request.body)
       return reply.code(204).send()
     },
   )
@@ -114,5 +113,6 @@ function listed(key: ClientKey): ListedKey {
     hmacEnabled: key.hmacEnabled,
     enabled: key.enabled,
     permittedOperations: key.permittedOperationArnRegexes,
+    ...(key.name && { name: key.name }),
   }
 }

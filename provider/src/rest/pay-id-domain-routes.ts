@@ -1,4 +1,8 @@
-import { PayIdDomain, PayIdDomains } from '@tideway/contract/pay-id-domains'
+import {
+  ListedPayIdDomain,
+  PayIdDomainChanges,
+  PayIdDomains,
+} from '@tideway/contract/pay-id-domains'
 import { Problem } from '@tideway/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -7,7 +11,8 @@ import { callerOf } from '../callers/calls.ts'
 import {
   deletePayIdDomain,
   readPayIdDomains,
-  setPayIdDomain,
+  setPayIdDomains,
+  verifyPayIdDomain,
 } from '../pay-id-domains/set-pay-id-domains.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -23,7 +28,7 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
       config: { operation: 'RestAPI/GET:config/payIdDomains' },
       schema: { tags, summary: 'List the PayID domains', response: { 200: PayIdDomains } },
     },
-    async (request) => readPayIdDomains(platform.db, callerOf(request).clientId),
+    async (request) => readPayIdDomains(platform, platform.db, callerOf(request).clientId),
   )
 
   app.post(
@@ -32,15 +37,29 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
       config: { operation: 'RestAPI/POST:config/payIdDomains' },
       schema: {
         tags,
-        summary: 'Add a PayID domain, or name its merchant anew',
-        body: PayIdDomain,
-        response: { 202: PayIdDomain, 400: Problem },
+        summary: 'Claim PayID domains or rename their merchants',
+        body: PayIdDomainChanges,
+        response: { 202: PayIdDomains, 400: Problem },
       },
     },
     async (request, reply) => {
-      await setPayIdDomain(platform, callerOf(request), request.body)
-      return reply.code(202).send(request.body)
+      const domains = await setPayIdDomains(platform, callerOf(request), request.body)
+      return reply.code(202).send(domains)
     },
+  )
+
+  app.post(
+    '/config/payIdDomains/:domain/verification',
+    {
+      config: { operation: 'RestAPI/POST:config/payIdDomains' },
+      schema: {
+        tags,
+        summary: 'Verify a PayID domain',
+        params: z.object({ domain: z.string().check(z.maxLength(140)) }),
+        response: { 200: ListedPayIdDomain, 400: Problem, 404: Problem },
+      },
+    },
+    async (request) => verifyPayIdDomain(platform, callerOf(request), request.params.domain),
   )
 
   app.delete(

@@ -175,7 +175,12 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
           action: actionOfChange[wanted],
           asked: agreementId,
         },
-        (tx) => changeStatus(platform, tx, { clientId: caller.clientId, agreementId, wanted }),
+        async (tx) => {
+          const change = { clientId: caller.clientId, agreementId, wanted }
+          const changed = await changeStatus(platform, tx, change)
+          // The payer may end the agreement before the banks answer.
+          return changed.status === 200 ? changed : { ...changed, details: { change: 'submitted' } }
+        },
       )
       return sendAnswer(reply, answer)
     },

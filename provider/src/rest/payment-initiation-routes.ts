@@ -1,8 +1,8 @@
 import { centsToText } from '@tideway/contract/money'
 import { PageQuery, recordsAsked } from '@tideway/contract/page'
 import {
+  PaymentInitiationChanged,
   PaymentInitiationCreateBody,
-  PaymentInitiationCreated,
   PaymentInitiationRecord,
   PaymentInitiationRefundBody,
 } from '@tideway/contract/payment-initiation'
@@ -43,7 +43,7 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
         tags,
         summary: 'Collect a payment under a PayTo agreement',
         body: PaymentInitiationCreateBody,
-        response: { 201: PaymentInitiationCreated, 400: Problem, 422: Problem },
+        response: { 201: PaymentInitiationChanged, 400: Problem, 422: Problem },
       },
     },
     async (request, reply) => {
@@ -129,7 +129,7 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
         }),
         body: PaymentInitiationRefundBody,
         response: {
-          200: PaymentInitiationRecord,
+          200: PaymentInitiationChanged,
           400: Problem,
           404: Problem,
           409: Problem,

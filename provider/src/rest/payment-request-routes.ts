@@ -16,7 +16,7 @@ import { callerName } from '../callers/caller.ts'
 import { callerOf } from '../callers/calls.ts'
 import { cancelPaymentRequest } from '../payment-requests/cancel-payment-request.ts'
 import { createPaymentRequest } from '../payment-requests/create-payment-request.ts'
-import { readPaymentRequest } from '../payment-requests/read-payment-request.ts'
+import { openPaymentRequestReads } from '../payment-requests/read-payment-request.ts'
 import { searchPaymentRequests } from '../payment-requests/search-payment-requests.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -31,6 +31,7 @@ const tags = ['Payment requests']
 
 export function paymentRequestRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
+  const readPaymentRequest = openPaymentRequestReads(platform)
 
   app.post(
     '/paymentRequest',
@@ -85,11 +86,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
       },
     },
     async (request, reply) => {
-      const record = await readPaymentRequest(
-        platform,
-        callerOf(request).clientId,
-        request.query.id,
-      )
+      const record = await readPaymentRequest(callerOf(request).clientId, request.query.id)
       if (record === undefined) throw new Refused(paymentRequestNotFound(request.query.id))
       return sendJsonText(reply, record)
     },

@@ -6,8 +6,10 @@ import {
   ReportQuery,
   ReportsOfMonth,
   reportInstant,
+  reportLastInstant,
   reportMessages,
   reportNotFound,
+  reportOffset,
   reportProblems,
 } from '@tideway/contract/reports'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -60,10 +62,11 @@ export function reportRoutes(instance: FastifyInstance, platform: Platform): voi
         if (reports.length === 0) throw new Refused(reportProblems.noneInMonth)
         return { month, reports }
       }
-      const [from, last] = [reportInstant(fromDate) ?? 0, reportInstant(toDate) ?? 0]
+      const [from, last] = [reportInstant(fromDate) ?? 0, reportLastInstant(toDate) ?? 0]
       if (from < FIRST_INSTANT || last > LAST_INSTANT) throw new Refused(outOfTime)
       if (from >= last) throw new Refused(reportProblems.wrongOrder)
-      const range = { clientId, from: new Date(from), last: new Date(last) }
+      const offsets = { from: reportOffset(fromDate), last: reportOffset(toDate) }
+      const range = { clientId, from: new Date(from), last: new Date(last), offsets }
       const report = await makeReportOfRange(platform, range)
       if (!report) throw new Refused(reportProblems.noneInMonth)
       return { reports: [report] }

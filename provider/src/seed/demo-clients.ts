@@ -1,116 +1,80 @@
+import { operationsOf } from '@tideway/contract/api-permissions'
 import { untouched, writeSettings } from '../apps/checkout-settings.ts'
+import { openClients } from '../clients/open-clients.ts'
 import { distributableOperations } from '../keys/api-key.ts'
-import { openLedgerAccounts } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
 
-/** Everything a secret key of a client with every right may do, as key permissions are written. */
-const allOperations = [
-  'GET/balance',
-  'GET/clients',
-  'POST/paymentRequest',
-  'GET/paymentRequest',
-  'DELETE/paymentRequest',
-  'POST/paymentRequest/search',
-  'POST/paymentRequest/refund',
-  'POST/payIDEnquiry',
-  'POST/accountEnquiry',
-  'POST/accountCheck',
-  'POST/payment',
-  'GET/payment',
-  'POST/payment/search',
-  'POST/sweepRequest',
-  'GET/clients/*/lowBalanceAlert/threshold',
-  'PUT/clients/*/lowBalanceAlert/threshold',
-  'GET/clients/*/lowBalanceAlert/emailAddresses',
-  'PUT/clients/*/lowBalanceAlert/emailAddresses',
-  'GET/report',
-  'GET/report/download',
-  'GET/client/*',
-  'PATCH/client/*',
-  'GET/config/payIdDomains',
-  'POST/config/payIdDomains',
-  'DELETE/config/payIdDomains/*',
-].map((operation) => `RestAPI/${operation}`)
-
-const payToOperations = [
-  'POST/paymentAgreement',
-  'POST/paymentAgreement/search',
-  'POST/paymentAgreement/amendment',
-  'POST/paymentAgreement/changeStatus',
-  'POST/paymentInitiation',
-  'GET/paymentInitiation',
-  'POST/paymentInitiation/search',
-  'POST/paymentInitiation/refund',
-].map((operation) => `RestAPI/${operation}`)
+const standard = operationsOf('standard')
+const everything = operationsOf('standard', 'payto', 'keys')
 
 const HARBOUR_TOP_UP = 'topup-harbour@pay.tideway.example'
-
-/** Keys that make keys: for a client that manages its own without the dashboard (decision 42). */
-const keyOperations = ['POST', 'GET', 'PATCH'].map((method) => `RestAPI/${method}/client/*/apiKeys`)
 
 /** The demo clients, their PayID domains, checkout apps and keys (readings 6). */
 export async function seedDemoClients(tx: Tx, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 400 * 86_400_000)
-  await tx
-    .insertInto('clients')
-    .values([
-      {
-        client_id: 'HARBOUR',
-        parent_client_id: null,
-        client_name: 'Harbour Roasters',
-        legal_name: 'Harbour Roasters Pty Ltd',
-        settlement_pay_id: 'settlement@harbour.example',
-        settlement_pay_id_type: 'EMAIL',
-        settlement_full_legal_account_name: 'Harbour Roasters Pty Ltd',
-        top_up_pay_id: HARBOUR_TOP_UP,
-        pay_to_allowed: true,
-        unilateral_amendments: true,
-        api_permission_limits: [...allOperations, ...payToOperations, ...keyOperations],
-        reports_since: now,
-        created_at: since,
-      },
-      {
-        client_id: 'HARBOURN1',
-        parent_client_id: 'HARBOUR',
-        client_name: 'Harbour Newtown',
-        legal_name: 'Harbour Newtown Pty Ltd',
-        settlement_full_legal_account_name: 'Harbour Newtown Pty Ltd',
-        settlement_account_bsb: '062948',
-        settlement_account_no: '20481190',
-        api_permission_limits: allOperations,
-        reports_since: now,
-        created_at: since,
-      },
-      {
-        client_id: 'HARBOURM1',
-        parent_client_id: 'HARBOUR',
-        client_name: 'Harbour Manly',
-        legal_name: 'Harbour Manly Pty Ltd',
-        api_permission_limits: allOperations,
-        reports_since: now,
-        created_at: since,
-      },
-      {
-        client_id: 'KELPCO1',
-        parent_client_id: null,
-        client_name: 'Kelp & Co',
-        legal_name: 'Kelp & Co Pty Ltd',
-        api_permission_limits: allOperations,
-        reports_since: now,
-        created_at: since,
-      },
-      {
-        client_id: 'NEWCLIENT',
-        parent_client_id: null,
-        client_name: 'New Client',
-        legal_name: 'New Client Pty Ltd',
-        created_at: now,
-      },
-    ])
-    .execute()
-  for (const clientId of ['HARBOUR', 'HARBOURN1', 'HARBOURM1', 'KELPCO1', 'NEWCLIENT']) {
-    await openLedgerAccounts(tx, clientId)
-  }
+  await openClients(tx, [
+    {
+      client_id: 'HARBOUR',
+      parent_client_id: null,
+      client_name: 'Harbour Roasters',
+      legal_name: 'Harbour Roasters Pty Ltd',
+      settlement_pay_id: 'settlement@harbour.example',
+      settlement_pay_id_type: 'EMAIL',
+      settlement_full_legal_account_name: 'Harbour Roasters Pty Ltd',
+      top_up_pay_id: HARBOUR_TOP_UP,
+      unilateral_amendments: true,
+      api_permission_limits: everything,
+      reports_since: now,
+      created_at: since,
+    },
+    {
+      client_id: 'HARBOURN1',
+      parent_client_id: 'HARBOUR',
+      client_name: 'Harbour Newtown',
+      legal_name: 'Harbour Newtown Pty Ltd',
+      settlement_full_legal_account_name: 'Harbour Newtown Pty Ltd',
+      settlement_account_bsb: '062948',
+      settlement_account_no: '20481190',
+      api_permission_limits: standard,
+      reports_since: now,
+      created_at: since,
+    },
+    {
+      client_id: 'HARBOURM1',
+      parent_client_id: 'HARBOUR',
+      client_name: 'Harbour Manly',
+      legal_name: 'Harbour Manly Pty Ltd',
+      api_permission_limits: standard,
+      reports_since: now,
+      created_at: since,
+    },
+    {
+      client_id: 'KELPCO1',
+      parent_client_id: null,
+      client_name: 'Kelp & Co',
+      legal_name: 'Kelp & Co Pty Ltd',
+      api_permission_limits: standard,
+      reports_since: now,
+      created_at: since,
+    },
+    {
+      client_id: 'NEWCLIENT',
+      parent_client_id: null,
+      client_name: 'New Client',
+      legal_name: 'New Client Pty Ltd',
+      created_at: now,
+    },
+    // On-boarded, and nothing else yet: where the first steps begin.
+    {
+      client_id: 'LANTERN1',
+      parent_client_id: null,
+      client_name: 'Lantern Tea',
+      legal_name: 'Lantern Tea Pty Ltd',
+      api_permission_limits: standard,
+      reports_since: now,
+      created_at: now,
+    },
+  ])
   await tx
     .insertInto('client_pay_id_domains')
     .values([
@@ -160,7 +124,7 @@ async function seedKeys(tx: Tx, since: Date): Promise<void> {
         client_id: 'HARBOUR',
         key_id: 'SECRDEMO01',
         hash: '$2b$10$M49KuO74P028uAnANC337.PIh1l/29VLGGDx7b8K8wwZ4vF15kh62',
-        permitted_operations: [...allOperations, ...payToOperations, ...keyOperations],
+        permitted_operations: everything,
         created_at: since,
       },
       {
@@ -174,7 +138,7 @@ async function seedKeys(tx: Tx, since: Date): Promise<void> {
         client_id: 'KELPCO1',
         key_id: 'SECRDEMO02',
         hash: '$2b$10$Q1WEhAiJRVP1nF8wtddoQu/n.uFLxsZYnPTA7ZGE8OfBnNWFe4LJq',
-        permitted_operations: allOperations,
+        permitted_operations: standard,
         created_at: since,
       },
     ])

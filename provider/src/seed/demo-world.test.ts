@@ -55,6 +55,77 @@ test('every status is there, some of it from today, and nothing from tomorrow', 
   expect(times.rows).toEqual([{ today: true, past: true, completed: true }])
 })
 
+test('requests paid by several are there: complete, overpaid, refunded, open, and one that never expires', async () => {
+  const { pool } = await seeded()
+  const { rows } = await pool.query(
+    `SELECT pay_id AS "payId", status, expiry_at IS NOT NULL AS expires, parent.payment_amount_cents AS total,
+            parent.amount_received_cents AS received, overpayment_cents AS overpaid,
+            children.count, children.received AS shares, children.refunded
+       FROM payment_requests parent, LATERAL (
+         SELECT count(*)::int, sum(amount_received_cents)::int AS received, sum(refunded_cents)::int AS refunded
+           FROM payment_requests child
+          WHERE child.client_id = parent.client_id AND child.parent_payment_request_id = parent.payment_request_id
+            AND child.client_transaction_id = parent.client_transaction_id AND child.pay_id = parent.pay_id) children
+      WHERE multi_payment ORDER BY created_at`,
+  )
+  const tips = rows[0]?.received
+  expect(tips).toBeGreaterThan(46 * 500)
+  const request = (name: string, rest: object) => ({
+    payId: `${name}@pay.harbour.example`,
+    status: 'COMPLETE',
+    expires: true,
+    overpaid: 0,
+    ...rest,
+  })
+  expect(rows).toEqual([
+    request('tips-jar', {
+      status: 'WAITING',
+      expires: false,
+      total: null,
+      received: tips,
+      count: 46,
+      shares: tips,
+      refunded: 750,
+    }),
+    request('wedding-1002', {
+      total: 120_000,
+      received: 120_000,
+      count: 3,
+      shares: 120_000,
+      refunded: 15_000,
+    }),
+    request('offsite-1003', {
+      total: 60_000,
+      received: 60_000,
+      overpaid: 5_000,
+      count: 3,
+      shares: 60_000,
+      refunded: 0,
+    }),
+    request('market-1004', {
+      total: 30_000,
+      received: 30_000,
+      count: 2,
+      shares: 30_000,
+      refunded: 30_000,
+    }),
+    request('office-1005', {
+      status: 'WAITING',
+      total: 90_000,
+      received: 52_500,
+      count: 2,
+      shares: 52_500,
+      refunded: 0,
+    }),
+  ])
+  const attempts = await pool.query(
+    `SELECT pay_id, status, failed_attempts FROM payment_requests WHERE failed_attempts > 1`,
+  )
+  expect(attempts.rows).toEqual([
+    { pay_id: 'catering-1001@pay.harbour.example', status: 'COMPLETE', failed_attempts: 2 },
+  ])
+})
+
 test('webhooks of the last days stand in the log, most delivered at once, one to a server that is gone', async () => {
   const { pool } = await seeded()
   const { rows } = await pool.query(
@@ -185,7 +256,7 @@ test('agreements and collections of every status and kind are there, some of tod
   expect(agreements.rows).toEqual([
     {
       statuses: ['ACTIVE', 'CANCELLED', 'CREATED', 'FAILED', 'SUSPENDED'],
-      agreements: 12,
+      agreements: 156,
       kinds: [
         'balloonAgreementDetails',
         'fixedAgreementDetails',

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { seedDemoAccounts } from '../identity/demo-accounts.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
+import { regularPayers } from '../rail/bank-directory.ts'
 import { seedBatchApp } from './batch-app.ts'
 import { seedDemoClients } from './demo-clients.ts'
 import { seedLowBalanceAlert } from './low-balance-alert.ts'
+import { playMultiPayment } from './multi-payment-history.ts'
 import { PAY_TO_CLIENT, seedPayTo } from './pay-to-world.ts'
 import { playRequest } from './payment-request-history.ts'
 import { playPayouts } from './payout-history.ts'
@@ -13,7 +15,8 @@ import { seedPeopleHistory } from './people-history.ts'
 import { seededRandom } from './random.ts'
 import { seedReports } from './report-history.ts'
 import { seedReportTarget } from './report-target.ts'
-import { demoShops, payers, storiesOf } from './stories.ts'
+import { multiPaymentStories, twiceWrongStory } from './special-stories.ts'
+import { demoShops, storiesOf } from './stories.ts'
 import { playSweeps } from './sweep-history.ts'
 import { sendWhatIsUnderWay } from './under-way.ts'
 import { seedWebhooks } from './webhook-history.ts'
@@ -27,6 +30,8 @@ const PAYOUT_SHARE = 0.3
 const FIRST_PAYOUT_NUMBER = 100_000
 const SWEEP_SEED = 20_261_124
 const FIRST_SWEEP_NUMBER = 300_000
+const SPECIAL_SEED = 20_261_125
+const FIRST_SPECIAL_NUMBER = 400_000
 const SEED_LOCK = 7_216_022
 
 /** Fills an empty database with the demo world (readings 6): the same every time, up to now. False where something is there already. */
@@ -45,12 +50,13 @@ export async function seedDemoWorld(
     await tx
       .insertInto('bank.payers')
       .values(
-        payers.map(({ name, bsb, accountNumber }, index) => ({
+        // The others open their accounts when money first reaches them.
+        regularPayers.map(({ name, bsb, accountNumber }, index) => ({
           bsb,
           account_number: accountNumber,
           name,
           balance_cents: 1_000_000_00,
-          created_at: new Date(now.getTime() - (payers.length - index) * 1000),
+          created_at: new Date(now.getTime() - (regularPayers.length - index) * 1000),
         })),
       )
       .execute()
@@ -73,10 +79,25 @@ export async function seedDemoWorld(
       sweepNumber += 1
       return sweepNumber
     }
+    const specialRandom = seededRandom(SPECIAL_SEED)
+    let specialNumber = FIRST_SPECIAL_NUMBER
+    const specialSequence = () => {
+      specialNumber += 1
+      return specialNumber
+    }
+    const special = [
+      playRequest(specialRandom, twiceWrongStory(now), now, specialSequence),
+      ...multiPaymentStories(specialRandom, now).flatMap((story) =>
+        playMultiPayment(specialRandom, story, now, specialSequence),
+      ),
+    ]
     const payTo = await seedPayTo(tx, paymentRequests, now)
     for (const shop of demoShops) {
       const stories = storiesOf(random, shop, Math.round(paymentRequests * shop.share), now)
-      const requests = stories.map((story) => playRequest(random, story, now, sequence))
+      const requests = [
+        ...stories.map((story) => playRequest(random, story, now, sequence)),
+        ...special.filter(({ request }) => request.client_id === shop.clientId),
+      ]
       const payouts = playPayouts(
         payoutRandom,
         shop.clientId,
@@ -102,7 +123,7 @@ export async function seedDemoWorld(
     await seedLowBalanceAlert(tx)
     await seedPeopleHistory(platform, tx)
     await seedWebhooks(platform, tx, now)
-    const used = Math.max(number, payoutNumber, payTo.number, sweepNumber)
+    const used = Math.max(number, payoutNumber, payTo.number, sweepNumber, specialNumber)
     await sql`SELECT setval('bank.npp_sequence', ${used + 1})`.execute(tx)
     await sendWhatIsUnderWay(tx, now)
     return true

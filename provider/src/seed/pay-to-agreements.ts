@@ -1,5 +1,7 @@
 import { addDays, sydneyDay } from '@tideway/contract/calendar-day'
 import { centsToText } from '@tideway/contract/money'
+import type { BankAccount } from '../rail/bank-directory.ts'
+import { regularPayers, shoppers } from '../rail/bank-directory.ts'
 import type { Random } from './random.ts'
 
 const MINUTE = 60_000
@@ -20,40 +22,8 @@ export interface SeededAgreement {
   payer: { bsb: string; accountNumber: string; name: string }
 }
 
-interface Payer {
-  name: string
-  payID?: string
-  payIDType?: string
-  bsb: string
-  accountNumber: string
-}
-
-const payers: Payer[] = [
-  { name: 'Priya Raman', bsb: '012366', accountNumber: '40117725' },
-  { name: 'Jack Whitfield', bsb: '082401', accountNumber: '55920318' },
-  { name: 'Northside Bakery Pty Ltd', bsb: '033157', accountNumber: '28840193' },
-  {
-    name: 'Mei Castellano',
-    payID: 'mei.castellano@mail.example',
-    payIDType: 'EMAIL',
-    bsb: '062000',
-    accountNumber: '71440512',
-  },
-  {
-    name: 'Tomas Okonkwo',
-    payID: '+61-400555017',
-    payIDType: 'PHONE',
-    bsb: '063111',
-    accountNumber: '10290384',
-  },
-  {
-    name: 'Salt and Ember Cafes Pty Ltd',
-    payID: '53004085616',
-    payIDType: 'ABN',
-    bsb: '062948',
-    accountNumber: '10473381',
-  },
-]
+/** Everyone in the directory who buys: people, and some businesses. */
+const payers: readonly BankAccount[] = [...shoppers, ...regularPayers]
 const reasons = ['Beans every month', 'Office coffee', 'Grinder rental', 'Cold brew on tap']
 
 /** Every status again and again, most of them ACTIVE. */
@@ -136,7 +106,7 @@ function agreement(
 function bodyOf(
   clientId: string,
   number: number,
-  payer: Payer,
+  payer: BankAccount,
   description: string,
   agreementDetails: object,
 ): object {
@@ -145,9 +115,9 @@ function bodyOf(
     clientTransactionId: `subscription-${number}`,
     payerDetails: {
       name: payer.name,
-      ...(payer.payID === undefined
+      ...(payer.payId === undefined
         ? { bankAccountDetails: { bsb: payer.bsb, accountNumber: payer.accountNumber } }
-        : { payIDDetails: { payID: payer.payID, payIDType: payer.payIDType } }),
+        : { payIDDetails: { payID: payer.payId.value, payIDType: payer.payId.type } }),
     },
     paymentAgreementType: 'RETAIL',
     description,

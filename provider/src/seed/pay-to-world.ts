@@ -7,8 +7,11 @@ import { insertRows } from './write-requests.ts'
 
 const SEED = 20_261_122
 const FIRST_NUMBER = 200_000
-/** 80 agreements and 300 collections beside 2,000 requests (design 3). */
-const AGREEMENT_SHARE = 0.04
+/**
+ * 1,040 agreements and 300 collections beside 2,000 requests. Agreements load a thousand at a time (spec 2.12), so that
+ * fewer would never show 'Load more...'.
+ */
+const AGREEMENT_SHARE = 0.52
 const INITIATION_SHARE = 0.15
 /** The one demo client that may use PayTo (readings 6). */
 export const PAY_TO_CLIENT = 'HARBOUR'

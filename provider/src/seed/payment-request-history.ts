@@ -2,7 +2,7 @@ import type { Posting } from '../ledger/ledger.ts'
 import { nppTransactionId, PROVIDER_BIC, TEST_BANK_BIC } from '../rail/npp-transaction-id.ts'
 import type { Random } from './random.ts'
 import type { Story } from './stories.ts'
-import { payers } from './stories.ts'
+import { payerReference, payers } from './stories.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -31,39 +31,12 @@ export function playRequest(
   const expiryAt = new Date(createdAt.getTime() + 2 * DAY)
   const id = random.hex(32)
   const payer = random.pick(payers)
-  const request = {
-    client_id: story.clientId,
-    payment_request_id: id,
-    client_transaction_id: uuid(random),
-    parent_payment_request_id: null,
-    pay_id: story.payId,
-    payment_amount_cents: story.amountCents,
-    payment_description: story.description,
-    client_branch: story.branch,
-    multi_payment: false,
-    ultimate_payee_name: null,
-    extras: {},
-    expiry_at: expiryAt,
-    checkout_token: story.checkout ? random.hex(32) : null,
-    checkout_version: story.checkout ? 'v3' : null,
-    checkout_theme_no: story.checkout ? 1 : null,
-    status: 'WAITING',
-    created_at: createdAt,
-    completed_at: null as Date | null,
-    failed_attempts: 0,
-    amount_received_cents: 0,
-    refunding_cents: 0,
-    refunded_cents: 0,
-    settled_by: null as string | null,
-    npp_transaction_id: null as string | null,
-    failure_reason: null as string | null,
-    return_initiator: null as string | null,
-    payer_bsb: null as string | null,
-    payer_account_number: null as string | null,
-    payer_name: null as string | null,
-    payer_payment_description: null as string | null,
-    payer_payment_reference: null as string | null,
-  }
+  const request = newRequest(random, story, {
+    id,
+    clientTransactionId: uuid(random),
+    amountCents: story.amountCents,
+    expiryAt,
+  })
   const played: SeededRequest = {
     request,
     received: [],
@@ -78,20 +51,20 @@ export function playRequest(
   }
   let at = createdAt.getTime() + random.whole(1, 40) * MINUTE
 
-  if (story.wrongFirst && at < now.getTime()) {
+  for (let wrong = 0; wrong < story.wrongFirst && at < now.getTime(); wrong += 1) {
     const npp = nppTransactionId(TEST_BANK_BIC, new Date(at), sequence())
-    const wrong = Math.max(1, Math.round(story.amountCents / 10))
-    request.failed_attempts = 1
+    const cents = Math.max(1, Math.round(story.amountCents / 10) * (wrong + 1))
+    request.failed_attempts += 1
     played.received.push(
-      arrival(story, id, npp, wrong, at, paidBy, {
+      arrival(story, id, npp, cents, at, paidBy, {
         outcome: 'RETURNED',
         reason: 'WRONG_AMOUNT',
-        returned_cents: wrong,
+        returned_cents: cents,
       }),
     )
     played.postings.push(
-      posting(story, 'payment_to_return', npp, at, { settlement: wrong }, { clearing: wrong }),
-      posting(story, 'return_settled', npp, at + 2000, { clearing: wrong }, { settlement: wrong }),
+      posting(story, 'payment_to_return', npp, at, { settlement: cents }, { clearing: cents }),
+      posting(story, 'return_settled', npp, at + 2000, { clearing: cents }, { settlement: cents }),
     )
     at += random.whole(1, 20) * MINUTE
   }
@@ -110,7 +83,7 @@ export function playRequest(
     settled_by: 'PayID',
     npp_transaction_id: npp,
     payer_payment_description: story.description.slice(0, 30),
-    payer_payment_reference: `PO-${random.whole(1000, 9999)}`,
+    payer_payment_reference: payerReference(payer, random.whole(1000, 9999)),
   })
   played.payId = registration(story, id, createdAt, new Date(at + 2 * DAY))
   played.received.push(
@@ -140,9 +113,61 @@ export function playRequest(
   return played
 }
 
-function playRefund(
+/** The row of a request that nobody has paid yet. */
+export function newRequest(
   random: Random,
-  story: Story,
+  story: Pick<Story, 'clientId' | 'createdAt' | 'payId' | 'description' | 'branch' | 'checkout'>,
+  {
+    id,
+    clientTransactionId,
+    amountCents,
+    expiryAt,
+  }: {
+    id: string
+    clientTransactionId: string
+    amountCents: number | null
+    expiryAt: Date | null
+  },
+) {
+  return {
+    client_id: story.clientId,
+    payment_request_id: id,
+    client_transaction_id: clientTransactionId,
+    parent_payment_request_id: null as string | null,
+    pay_id: story.payId,
+    payment_amount_cents: amountCents,
+    payment_description: story.description,
+    client_branch: story.branch,
+    multi_payment: false,
+    ultimate_payee_name: null,
+    extras: {},
+    expiry_at: expiryAt,
+    checkout_token: story.checkout ? random.hex(32) : null,
+    checkout_version: story.checkout ? 'v3' : null,
+    checkout_theme_no: story.checkout ? 1 : null,
+    status: 'WAITING',
+    created_at: story.createdAt,
+    completed_at: null as Date | null,
+    failed_attempts: 0,
+    amount_received_cents: 0,
+    overpayment_cents: 0,
+    refunding_cents: 0,
+    refunded_cents: 0,
+    settled_by: null as string | null,
+    npp_transaction_id: null as string | null,
+    failure_reason: null as string | null,
+    return_initiator: null as string | null,
+    payer_bsb: null as string | null,
+    payer_account_number: null as string | null,
+    payer_name: null as string | null,
+    payer_payment_description: null as string | null,
+    payer_payment_reference: null as string | null,
+  }
+}
+
+export function playRefund(
+  random: Random,
+  story: Pick<Story, 'clientId'>,
   { request, refunds, postings }: SeededRequest,
   refund: Story['refunds'][number],
   at: number,
@@ -198,8 +223,8 @@ function playRefund(
   )
 }
 
-function posting(
-  story: Story,
+export function posting(
+  story: Pick<Story, 'clientId'>,
   kind: Posting['kind'],
   subjectId: string,
   at: number,
@@ -209,8 +234,8 @@ function posting(
   return { clientId: story.clientId, kind, subjectId, at: new Date(at), debit, credit }
 }
 
-function arrival(
-  story: Story,
+export function arrival(
+  story: Pick<Story, 'clientId' | 'payId'>,
   id: string,
   npp: string,
   amountCents: number,
@@ -230,7 +255,12 @@ function arrival(
   }
 }
 
-function registration(story: Story, id: string, from: Date, until: Date): Record<string, unknown> {
+export function registration(
+  story: Pick<Story, 'clientId' | 'payId'>,
+  id: string,
+  from: Date,
+  until: Date | 'infinity',
+): Record<string, unknown> {
   return {
     pay_id: story.payId,
     client_id: story.clientId,
@@ -240,7 +270,7 @@ function registration(story: Story, id: string, from: Date, until: Date): Record
   }
 }
 
-function uuid(random: Random): string {
+export function uuid(random: Random): string {
   const hex = random.hex(32)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }

@@ -1,60 +1,41 @@
+import type { PayIdType } from '@tideway/contract/pay-id-type'
+import type { BankAccount } from '../rail/bank-directory.ts'
+import { staff, suppliers } from '../rail/bank-directory.ts'
 import type { Random } from './random.ts'
 
-/** Whom a made-up payout goes to. */
+/** Whom a made-up payout goes to: by PayID where there is one. */
 export type Payee = { name: string; goods: string[]; reference: string } & (
   | { bsb: string; account_number: string }
-  | { pay_id: string; pay_id_type: 'PHONE' | 'EMAIL' | 'ABN' | 'ORG' }
+  | { pay_id: string; pay_id_type: PayIdType }
 )
 
-const suppliers: Payee[] = [
-  {
-    name: 'Highland Green Coffee Pty Ltd',
-    bsb: '033157',
-    account_number: '28114406',
-    goods: ['Green beans, Antigua', 'Green beans, Huila', 'Green beans, Sidama'],
-    reference: 'HG',
-  },
-  {
-    name: 'Corner Store Collective',
-    bsb: '062000',
-    account_number: '77310042',
-    goods: ['Market stall fee', 'Shared delivery'],
-    reference: 'CSC',
-  },
-  {
-    name: 'Dairy Lane Milk',
-    pay_id: 'accounts@dairylane.example',
-    pay_id_type: 'EMAIL',
-    goods: ['Milk', 'Oat milk'],
-    reference: 'DL',
-  },
-  {
-    name: 'Paper & Lid Packaging',
-    pay_id: '53004085616',
-    pay_id_type: 'ABN',
-    goods: ['Takeaway cups', 'Retail bags'],
-    reference: 'PL',
-  },
-  {
-    name: 'Inner West Couriers',
-    pay_id: 'inner west couriers',
-    pay_id_type: 'ORG',
-    goods: ['Courier runs'],
-    reference: 'IWC',
-  },
+function toPay(
+  { name, bsb, accountNumber, payId }: BankAccount,
+  reference: string,
+  goods: string[],
+): Payee {
+  const target = payId
+    ? { pay_id: payId.value, pay_id_type: payId.type }
+    : { bsb, account_number: accountNumber }
+  return { name, goods, reference, ...target }
+}
+
+const goodsAndServices: Payee[] = [
+  toPay(suppliers.greenCoffee, 'HG', [
+    'Green beans, Antigua',
+    'Green beans, Huila',
+    'Green beans, Sidama',
+  ]),
+  toPay(suppliers.collective, 'CSC', ['Market stall fee', 'Shared delivery']),
+  toPay(suppliers.milk, 'DL', ['Milk', 'Oat milk']),
+  toPay(suppliers.packaging, 'PL', ['Takeaway cups', 'Retail bags']),
+  toPay(suppliers.couriers, 'IWC', ['Courier runs']),
+  toPay(suppliers.machines, 'PG', ['Grinder parts', 'Machine service']),
+  toPay(suppliers.cleaning, 'BBC', ['Cleaning']),
+  toPay(suppliers.printing, 'BPS', ['Labels', 'Gift cards']),
 ]
 
-const people: Payee[] = [
-  ['Ada Nguyen', '+61-401555010'],
-  ['Tom Okafor', '+61-402555020'],
-  ['Lucia Ferrante', '+61-403555030'],
-].map(([name = '', pay_id = '']) => ({
-  name,
-  pay_id,
-  pay_id_type: 'PHONE' as const,
-  goods: ['Wages', 'Expenses'],
-  reference: 'PAY',
-}))
+const people: Payee[] = staff.map((person) => toPay(person, 'PAY', ['Wages', 'Expenses']))
 
 /** What is to happen to one made-up payout. Amounts in cents. */
 export interface PayoutStory {
@@ -84,7 +65,7 @@ export function payoutStories(random: Random, count: number, now: Date): PayoutS
 }
 
 function story(random: Random, createdAt: Date, number: number): PayoutStory {
-  const payee = random.pick(random.fraction() < 0.3 ? people : suppliers)
+  const payee = random.pick(random.fraction() < 0.3 ? people : goodsAndServices)
   return {
     createdAt,
     payee,

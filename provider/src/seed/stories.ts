@@ -1,3 +1,5 @@
+import type { BankAccount } from '../rail/bank-directory.ts'
+import { regularPayers, shoppers } from '../rail/bank-directory.ts'
 import type { Random } from './random.ts'
 
 /** What is to happen to one made-up payment request. Amounts in cents. */
@@ -9,7 +11,8 @@ export interface Story {
   description: string
   branch: string | null
   checkout: boolean
-  wrongFirst: boolean
+  /** Payments of a wrong amount that come first and are sent back. */
+  wrongFirst: number
   ending: 'paid' | 'unpaid'
   refunds: { amountCents: number; outcome: 'COMPLETE' | 'FAILED' | 'IN_PROGRESS' }[]
 }
@@ -22,13 +25,24 @@ export interface Shop {
   goods: string[]
 }
 
-export const payers = [
-  { name: 'Salt and Ember Cafes Pty Ltd', bsb: '062948', accountNumber: '10473381' },
-  { name: 'Northside Bakery Pty Ltd', bsb: '033157', accountNumber: '28840193' },
-  { name: 'Priya Raman', bsb: '012366', accountNumber: '40117725' },
-  { name: 'Jack Whitfield', bsb: '082401', accountNumber: '55920318' },
-  { name: 'Corner Store Collective', bsb: '062000', accountNumber: '77310042' },
+/** A business pays as often as so many people. */
+const REGULAR_SHARE = 4
+
+/** Everyone who pays requests, as often as they are to be picked. */
+export const payers: readonly BankAccount[] = [
+  ...Array.from({ length: REGULAR_SHARE }, () => regularPayers).flat(),
+  ...shoppers,
 ]
+
+/** What a payer writes beside a payment; `number` is from 1000 to 9999. */
+export function payerReference({ name }: BankAccount, number: number): string {
+  const words = name.split(' ')
+  const isPerson = words.length === 2 && shoppers.some((shopper) => shopper.name === name)
+  const styles = isPerson
+    ? [`Order ${number}`, words[1] ?? name, `Online ${number}`, 'Thank you']
+    : [`PO-${number}`, `INV ${number}`, `PO-${number}`, `${words[0]} ${number}`]
+  return styles[number % styles.length] ?? `PO-${number}`
+}
 
 const coffee = [
   'Wholesale beans',
@@ -128,7 +142,7 @@ function story(random: Random, shop: Shop, createdAt: Date, number: number): Sto
     description: `${random.pick(shop.goods)}, order ${number}`,
     branch: random.pick(shop.branches),
     checkout: shop.checkout,
-    wrongFirst: random.fraction() < 0.04,
+    wrongFirst: random.fraction() < 0.04 ? 1 : 0,
     ending: chance < 0.17 ? 'unpaid' : 'paid',
     refunds: refundsFor(random, amountCents),
   }

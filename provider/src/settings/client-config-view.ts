@@ -8,6 +8,11 @@ import type { Reader } from '../platform/database.ts'
 import type { Env } from '../platform/env.ts'
 import { sshPublicKeyOf } from '../sftp/ssh-key-store.ts'
 
+/** What the ETag of a config stands for: all of it but when keys were last used, which changes with every call. */
+export function taggedPart({ keys = [], ...config }: ClientConfig): unknown {
+  return { ...config, keys: keys.map(({ lastUsedDateTime: _lastUsed, ...key }) => key) }
+}
+
 /** The client config of the portal (spec 3.2); undefined when there is no such client. */
 export async function clientConfig(
   db: Reader,

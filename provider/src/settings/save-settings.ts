@@ -3,6 +3,7 @@ import { settingsProblems } from '@tideway/contract/client-settings'
 import { reportSettingsMessage, targetMessage } from '@tideway/contract/report-settings'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import { recordRefusal } from '../audit/record-once.ts'
+import { type BasedOn, refuseStale } from '../audit/refuse-stale.ts'
 import type { Caller } from '../callers/caller.ts'
 import { addKeys } from '../client-keys/key-store.ts'
 import type { Client } from '../clients/client-store.ts'
@@ -11,12 +12,23 @@ import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
+import { tryAgain } from '../report-delivery/delivery-store.ts'
+import { reportTargetOf } from '../report-delivery/report-target.ts'
 import { sshKeyPairOf } from '../sftp/ssh-key-store.ts'
 import { openTopUp } from '../top-ups/open-top-up.ts'
 import { logoFileOf, refuseForeignLogo } from './logo-setting.ts'
 import { changesOf } from './setting-changes.ts'
 import type { SettingColumns } from './setting-columns.ts'
 import { columnsNamed, sectionsNamed } from './setting-columns.ts'
+
+/** What decides where a report file goes, and what is in it. */
+const deliveryColumns = [
+  'report_sftp_host',
+  'report_sftp_port',
+  'report_sftp_user_name',
+  'report_sftp_folder',
+  'reports_encryption_public_key',
+] as const satisfies (keyof SettingColumns)[]
 
 /**
  * Saves what is named and keeps the rest. Only what changes is written, under the client's lock: of two people who save
@@ -27,10 +39,11 @@ export async function saveSettings(
   caller: Caller,
   clientId: string,
   settings: ClientSettings,
+  based?: BasedOn,
 ): Promise<void> {
   try {
     await refuseWrong(platform, settings)
-    await transact(platform.db, (tx) => save(platform, tx, caller, clientId, settings))
+    await transact(platform.db, (tx) => save(platform, tx, caller, clientId, settings, based))
   } catch (error) {
     if (error instanceof Refused) {
       const [action] = sectionsNamed(settings, platform.env.brand)
@@ -62,6 +75,7 @@ async function save(
   caller: Caller,
   clientId: string,
   settings: ClientSettings,
+  based: BasedOn | undefined,
 ): Promise<void> {
   const { brand } = platform.env
   const before = await tx
@@ -70,6 +84,7 @@ async function save(
     .where('client_id', '=', clientId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+  await refuseStale(tx, based, clientId, sectionsNamed(settings, brand))
   const named: Partial<SettingColumns> = {
     ...columnsNamed(settings, brand),
     ...(settings.logoUrl !== undefined && {
@@ -79,7 +94,7 @@ async function save(
   }
   refuseHalfATarget({ ...before, ...named })
   await refuseForeignLogo(tx, clientId, before, named)
-  if (settings.keys) await addKeys(tx, platform, clientId, settings.keys, actorOf(caller))
+  if (settings.keys) await addKeys(tx, platform, { ...caller, clientId }, settings.keys)
   const changes = changesOf(before, named)
   const written = {
     ...Object.assign({}, ...changes.map(({ columns }) => columns)),
@@ -89,8 +104,10 @@ async function save(
   if (Object.keys(written).length > 0)
     await tx.updateTable('clients').set(written).where('client_id', '=', clientId).execute()
   // A client's server has to know the key before anything is sent there.
-  if (sectionsNamed(settings, brand).includes('dailyReport.change'))
+  if (sectionsNamed(settings, brand).includes('dailyReport.change')) {
     await sshKeyPairOf({ ...platform, db: tx }, clientId, 'reports')
+    await deliverWaiting(platform, tx, before, named)
+  }
   for (const { action, details } of changes) {
     await recordAudit(tx, {
       clientId,
@@ -101,6 +118,22 @@ async function save(
       at: platform.clock.now(),
     })
   }
+}
+
+/**
+ * What kept files from the client's server may have been corrected: they are tried at once. Where the server or the key
+ * is another now, so are files whose attempt is under way, since that attempt does not know it.
+ */
+async function deliverWaiting(
+  platform: Platform,
+  tx: Tx,
+  before: Client,
+  named: Partial<SettingColumns>,
+): Promise<void> {
+  const after = { ...before, ...named }
+  if (!reportTargetOf(after)) return
+  const evenIfDue = deliveryColumns.some((column) => after[column] !== before[column])
+  await tryAgain(platform, tx, before.client_id, { evenIfDue })
 }
 
 /** The one there is, else a new one; for whoever may receive money. */

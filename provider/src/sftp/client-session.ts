@@ -1,3 +1,4 @@
+import { sftpFailures } from '@tideway/contract/sftp-failures'
 import type { Egress, Target } from '../platform/egress.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hostKeyOf, pinHostKey } from './host-key-store.ts'
@@ -27,7 +28,7 @@ export async function withClientSftp<Result>(
 ): Promise<Result> {
   const { privateKey } = await sshKeyPairOf(platform, clientId, purpose)
   if (privateKey === undefined) {
-    throw new SftpError('key', 'Our SSH key cannot be opened: the signing secret has changed')
+    throw new SftpError(sftpFailures.ourKeyUnreadable)
   }
   const hostKey = await hostKeyOf(platform.db, clientId, { host, port })
   return withSftp(
@@ -35,7 +36,7 @@ export async function withClientSftp<Result>(
     { host, port, userName, privateKey, hostKey },
     async (session) => {
       const pinned = await pinHostKey(platform, clientId, { host, port }, session.hostKey)
-      if (pinned !== session.hostKey) throw hostKeyChanged(host, pinned, session.hostKey)
+      if (pinned !== session.hostKey) throw hostKeyChanged(pinned, session.hostKey)
       return work(session)
     },
     limits,

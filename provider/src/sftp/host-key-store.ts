@@ -32,16 +32,17 @@ export async function pinHostKey(
   return (await hostKeyOf(db, clientId, { host, port })) ?? hostKey
 }
 
-/** The next login trusts what it is shown. For an operator who knows that the server has a new key. */
+/** The next login trusts what it is shown. For an operator who knows that the server has a new key. False: none was kept. */
 export async function forgetHostKey(
   db: Reader,
   clientId: string,
   { host, port }: Target,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('sftp_host_keys')
     .where('client_id', '=', clientId)
     .where('host', '=', host)
     .where('port', '=', port)
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

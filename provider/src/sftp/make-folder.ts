@@ -1,3 +1,4 @@
+import { sftpFailures } from '@tideway/contract/sftp-failures'
 import { answer, faultOf } from './sftp-answer.ts'
 import { NO_SUCH_FILE, SftpError, statusOf } from './sftp-error.ts'
 import type { SftpSession } from './sftp-session.ts'
@@ -11,7 +12,7 @@ export async function ensureFolder({ sftp }: SftpSession, path: string): Promise
     },
   )
   if (found?.isDirectory()) return
-  if (found) throw new SftpError('folder', `${path} is not a folder`)
+  if (found) throw new SftpError(sftpFailures.notAFolder(path))
   await answer((done) => sftp.mkdir(path, done)).catch((error) => {
     throw faultOf(error, path)
   })

@@ -1,3 +1,4 @@
+import { sftpFailures } from '@tideway/contract/sftp-failures'
 import type { SFTPWrapper } from 'ssh2'
 import { answer, faultOf, missing } from './sftp-answer.ts'
 import { NO_SUCH_FILE, SftpError, statusOf } from './sftp-error.ts'
@@ -16,10 +17,12 @@ export function inFolder(folder: string, name: string): string {
 export async function expectFolder({ sftp }: SftpSession, folder: string): Promise<void> {
   const found = await answer<{ isDirectory(): boolean }>((done) => sftp.stat(folder, done)).catch(
     (error) => {
-      throw statusOf(error) === NO_SUCH_FILE ? missing(folder) : faultOf(error, folder)
+      throw statusOf(error) === NO_SUCH_FILE
+        ? missing(folder)
+        : faultOf(error, `${folder}/`, 'read')
     },
   )
-  if (!found.isDirectory()) throw new SftpError('folder', `${folder} is not a folder`)
+  if (!found.isDirectory()) throw new SftpError(sftpFailures.notAFolder(folder))
 }
 
 /** Puts a new file under a name that nobody waits for; a try that fails takes it away again if it can. */
@@ -33,7 +36,7 @@ export async function upload(session: SftpSession, path: string, content: Buffer
       await answer((done) => sftp.close(handle, done))
     }
     const { size } = await answer<{ size: number }>((done) => sftp.stat(path, done))
-    if (size !== content.length) throw new SftpError('storage', 'The server did not keep it all')
+    if (size !== content.length) throw new SftpError(sftpFailures.partlyStored)
   } catch (error) {
     if (statusOf(error) !== undefined || error instanceof SftpError) {
       await removeIfThere(session, path)

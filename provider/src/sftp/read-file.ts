@@ -1,3 +1,4 @@
+import { sftpFailures } from '@tideway/contract/sftp-failures'
 import type { Attributes, FileEntryWithStats, SFTPWrapper } from 'ssh2'
 import { answer, faultOf } from './sftp-answer.ts'
 import { SftpError } from './sftp-error.ts'
@@ -30,10 +31,7 @@ export async function listFiles({ sftp }: SftpSession, folder: string): Promise<
         if (more.length === 0) break
         found.push(...more)
         if (found.length > MOST_ENTRIES) {
-          throw new SftpError(
-            'folder',
-            `The folder ${folder} has more than ${MOST_ENTRIES} entries`,
-          )
+          throw new SftpError(sftpFailures.crowdedFolder(folder, MOST_ENTRIES))
         }
       }
       return found

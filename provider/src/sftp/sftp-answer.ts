@@ -1,3 +1,4 @@
+import { sftpFailures } from '@tideway/contract/sftp-failures'
 import { NO_SUCH_FILE, PERMISSION_DENIED, SftpError, statusOf } from './sftp-error.ts'
 
 type Done<Result> = (error?: Error | null, result?: Result) => void
@@ -9,25 +10,29 @@ export function answer<Result = void>(ask: (done: Done<Result>) => void): Promis
   })
 }
 
-/** What a failed request means, in words for the client. */
+/** What a failed request means, in words for the client. A folder's own path ends with a slash. */
 export function faultOf(error: unknown, path: string, doing: 'read' | 'write' = 'write'): Error {
   if (error instanceof SftpError) return error
+  const folder = path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+  const isReading = doing === 'read'
   switch (statusOf(error)) {
     case undefined:
-      return new SftpError('lost', 'The connection was lost on the way')
+      return new SftpError(sftpFailures.lost)
     case NO_SUCH_FILE:
-      return missing(path.slice(0, path.lastIndexOf('/')))
+      return missing(folder)
     case PERMISSION_DENIED:
-      return doing === 'write'
-        ? new SftpError('permission', `Writing to ${path} is not permitted`)
-        : new SftpError('permission', `Reading ${path} is not permitted`)
+      return new SftpError(
+        isReading ? sftpFailures.mayNotRead(withoutSlash(path)) : sftpFailures.mayNotWrite(folder),
+      )
     default:
-      return doing === 'write'
-        ? new SftpError('storage', `The server could not store ${path}: it may be full`)
-        : new SftpError('storage', `The server could not read ${path}`)
+      return new SftpError(
+        isReading ? sftpFailures.notRead(withoutSlash(path)) : sftpFailures.notStored(folder),
+      )
   }
 }
 
 export function missing(folder: string): SftpError {
-  return new SftpError('folder', `The folder ${folder} does not exist`)
+  return new SftpError(sftpFailures.noFolder(folder))
 }
+
+const withoutSlash = (path: string) => path.replace(/\/$/, '')

@@ -1,21 +1,30 @@
-export type SftpFault =
-  | 'key'
-  | 'host-key'
-  | 'login'
-  | 'folder'
-  | 'permission'
-  | 'storage'
-  | 'lost'
-  | 'late'
-  | 'protocol'
+import type { SftpCause, SftpFailure } from '@tideway/contract/sftp-failures'
+import { sftpFailures } from '@tideway/contract/sftp-failures'
+import type { Target } from '../platform/egress.ts'
+import { EgressError } from '../platform/egress.ts'
 
-/** What went wrong at somebody's SFTP server; the message is fit for the client whose server it is. */
+/** What went wrong at a client's SFTP server; the message is fit for the client whose server it is. */
 export class SftpError extends Error {
   override name = 'SftpError'
-  readonly fault: SftpFault
-  constructor(fault: SftpFault, message: string) {
-    super(message)
-    this.fault = fault
+  readonly fault: SftpCause
+  constructor({ cause, text }: SftpFailure) {
+    super(text)
+    this.fault = cause
+  }
+}
+
+/** A server that was not reached, as an error of its SFTP; any other error as it came. */
+export function asSftpError(error: unknown, { host, port }: Target): unknown {
+  if (!(error instanceof EgressError)) return error
+  switch (error.fault) {
+    case 'unknown':
+      return new SftpError(sftpFailures.unknownHost(host))
+    case 'forbidden':
+      return new SftpError(sftpFailures.notPublic(host))
+    case 'unreachable':
+      return new SftpError(sftpFailures.noConnection(host, port))
+    case 'silent':
+      return new SftpError(sftpFailures.noAnswer(host, port))
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net'
+import { sftpFailures } from '@tideway/contract/sftp-failures'
 import type { ClientErrorExtensions, SFTPWrapper } from 'ssh2'
 import { Client } from 'ssh2'
 import type { Egress } from '../platform/egress.ts'
 import { connectChecked } from '../platform/egress.ts'
 import { fingerprintOf, hostKeyAlgorithms, hostKeyText } from './host-key.ts'
-import { SftpError } from './sftp-error.ts'
+import { asSftpError, SftpError } from './sftp-error.ts'
 
 export interface SftpLogin {
   host: string
@@ -37,17 +38,20 @@ export async function withSftp<Result>(
   work: (session: SftpSession) => Promise<Result>,
   limits: SftpLimits = limitsOfHouse,
 ): Promise<Result> {
-  const socket = await connectChecked(egress, login, { timeoutMs: limits.connectMs })
+  const socket = await connectChecked(egress, login, { timeoutMs: limits.connectMs }).catch(
+    (error) => {
+      throw asSftpError(error, login)
+    },
+  )
   const client = new Client()
   const broken = Promise.withResolvers<never>()
   broken.promise.catch(() => undefined)
   const timer = setTimeout(() => {
-    const seconds = Math.round(limits.totalMs / 1000)
-    broken.reject(new SftpError('late', `It was not done within ${seconds} seconds`))
+    broken.reject(tooLate(limits.totalMs))
     client.destroy()
   }, limits.totalMs)
   // Never taken away: an error that comes after the end must not reach the process.
-  client.on('close', () => broken.reject(lost(login)))
+  client.on('close', () => broken.reject(new SftpError(sftpFailures.lost)))
   try {
     const whole = openSession(client, socket, login, limits, broken.reject).then(work)
     return await Promise.race([whole, broken.promise])
@@ -69,10 +73,10 @@ function openSession(
 ): Promise<SftpSession> {
   let shown = ''
   return new Promise((resolve, reject) => {
-    client.on('error', (error) => fail(faultOf(error, login, shown)))
+    client.on('error', (error) => fail(faultOf(error, login, shown, limits)))
     client.on('ready', () => {
       client.sftp((error, sftp) => {
-        if (error) reject(new SftpError('protocol', `${login.host} offers no SFTP`))
+        if (error) reject(new SftpError(sftpFailures.noSftp(login.userName)))
         else resolve({ sftp, hostKey: shown })
       })
     })
@@ -93,33 +97,32 @@ function openSession(
   })
 }
 
-export function hostKeyChanged(host: string, known: string, shown: string): SftpError {
-  return new SftpError(
-    'host-key',
-    `The host key of ${host} has changed: it was ${fingerprintOf(known)}, now it is ${fingerprintOf(shown)}`,
-  )
+export function hostKeyChanged(known: string, shown: string): SftpError {
+  return new SftpError(sftpFailures.hostKeyChanged(fingerprintOf(known), fingerprintOf(shown)))
 }
 
-function faultOf(error: Error & ClientErrorExtensions, login: SftpLogin, shown: string): SftpError {
+function faultOf(
+  error: Error & ClientErrorExtensions,
+  login: SftpLogin,
+  shown: string,
+  limits: SftpLimits,
+): SftpError {
   if (login.hostKey !== undefined && shown !== '' && shown !== login.hostKey) {
-    return hostKeyChanged(login.host, login.hostKey, shown)
+    return hostKeyChanged(login.hostKey, shown)
   }
   switch (error.level) {
     case 'client-authentication':
-      return new SftpError(
-        'login',
-        `${login.host} did not let ${login.userName} in with our SSH key`,
-      )
+      return new SftpError(sftpFailures.keyRefused(login.userName))
     case 'client-timeout':
-      return new SftpError('late', `${login.host} did not let us in in time`)
+      return tooLate(limits.connectMs)
     case 'handshake':
     case 'protocol':
-      return new SftpError('protocol', `${login.host} agreed to no connection that is safe enough`)
+      return new SftpError(sftpFailures.notSecure(login.host))
     default:
-      return lost(login)
+      return new SftpError(sftpFailures.lost)
   }
 }
 
-function lost({ host }: SftpLogin): SftpError {
-  return new SftpError('lost', `The connection to ${host} was lost`)
+function tooLate(limitMs: number): SftpError {
+  return new SftpError(sftpFailures.late(Math.round(limitMs / 1000)))
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { InvitationEnd } from '@tideway/contract/invitation'
 import type { Role } from '@tideway/contract/roles'
 import { INVITATION_DAYS } from '@tideway/contract/users'
+import { clientDisabled } from '../clients/client-store.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -71,10 +72,11 @@ export async function findInvitation(
       'accounts.enabled',
       'accounts.status',
       'clients.client_name',
+      clientDisabled.as('client_disabled'),
     ])
     .where('invitation.token_hash', '=', hashOf(token))
     .executeTakeFirst()
-  if (!row?.enabled) return 'UNKNOWN'
+  if (!row?.enabled || row.client_disabled) return 'UNKNOWN'
   if (row.used_at !== null) return 'USED'
   if (row.replaced_at !== null) return row.status === 'CONFIRMED' ? 'USED' : 'REPLACED'
   if (row.expires_at <= clock.now()) return 'EXPIRED'

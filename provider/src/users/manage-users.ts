@@ -39,13 +39,15 @@ export async function inviteAgain(
   email: string,
   dashboardUrl: string,
 ): Promise<DashboardUser> {
-  return recorded(platform, caller, { action: 'user.inviteAgain', email }, async (tx) => {
+  const act: UserAct = { action: 'user.inviteAgain', email }
+  return recorded(platform, caller, act, async (tx) => {
     const { actor, users } = await lockUsers(tx, caller)
     const invited = userNamed(users, email)
+    act.email = invited.email
     refuseUnmanaged(actor, invited)
     if (invited.status === 'CONFIRMED') throw new Refused(userProblems.notInvited)
     await sendInvitation(platform, tx, { actor, invited, dashboardUrl })
-    return viewOf(tx, caller.clientId, email)
+    return viewOf(tx, caller.clientId, invited.email)
   })
 }
 
@@ -56,19 +58,22 @@ export async function changeRole(
   role: Role,
 ): Promise<DashboardUser> {
   const details: Details = { role }
-  return recorded(platform, caller, { action: 'user.changeRole', email, details }, async (tx) => {
+  const act = { action: 'user.changeRole' as const, email, details, unchanged: false }
+  return recorded(platform, caller, act, async (tx) => {
     const { actor, users } = await lockUsers(tx, caller)
     const target = userNamed(users, email)
+    act.email = target.email
     details.before = target.role
     refuseUnmanaged(actor, target)
     refuseUnassignable(actor, role)
+    act.unchanged = target.role === role
     if (role !== 'BASE_ADMIN') refuseLastAdmin(users, target)
     await tx
       .updateTable('accounts')
       .set({ role })
       .where('account_id', '=', target.accountId)
       .execute()
-    return viewOf(tx, caller.clientId, email)
+    return viewOf(tx, caller.clientId, target.email)
   })
 }
 
@@ -79,9 +84,11 @@ export async function deleteUser(
   email: string,
 ): Promise<void> {
   const details: Details = {}
-  await recorded(platform, caller, { action: 'user.delete', email, details }, async (tx) => {
+  const act: UserAct = { action: 'user.delete', email, details }
+  await recorded(platform, caller, act, async (tx) => {
     const { actor, users } = await lockUsers(tx, caller)
     const target = userNamed(users, email)
+    act.email = target.email
     details.role = target.role
     refuseUnmanaged(actor, target)
     refuseLastAdmin(users, target)
@@ -90,8 +97,10 @@ export async function deleteUser(
   })
 }
 
-/** Emails are unique across all clients; whose user has one is not told. */
-/** An account without a password, which is nobody's until the invitation is followed. */
+/**
+ * An account without a password, which nobody can use until the invitation is followed. Addresses are unique across all
+ * clients; the refusal does not say whose user has one.
+ */
 export async function addInvited(
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
@@ -109,32 +118,45 @@ export async function addInvited(
       status,
       created_at: clock.now(),
     })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    // The address in this spelling, or in another.
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (added.numInsertedOrUpdatedRows !== 1n) throw new Refused(userProblems.emailNotAvailable)
   const nameless = { givenName: '', familyName: '', enabled: true, federated: false }
   return { accountId, clientId, email, role, status, ...nameless }
 }
 
-/** The change and its line in the audit trail, or the line of what was refused. `details` may be filled on the way. */
+/** What is being done to whom. The change may fill `details`, and spell the email as the account does. */
+interface UserAct {
+  action: ActivityAction
+  email: string
+  details?: Details
+  /** Set by a change that found everything as it should be. */
+  unchanged?: boolean
+}
+
+/** The change and its line in the audit trail, or the line of what was refused. */
 async function recorded<Result>(
   platform: Platform,
   caller: UserCaller,
-  { action, email, details = {} }: { action: ActivityAction; email: string; details?: Details },
+  act: UserAct,
   change: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const { clientId } = caller
   try {
     return await transact(platform.db, async (tx) => {
       const result = await change(tx)
+      if (act.unchanged) return result
       const at = platform.clock.now()
       const actor = actorOf(caller)
-      await recordAudit(tx, { clientId, actor, action, subjectId: email, details, at })
+      const { action, email: subjectId, details = {} } = act
+      await recordAudit(tx, { clientId, actor, action, subjectId, details, at })
       return result
     })
   } catch (error) {
     if (error instanceof Refused) {
-      await recordRefusal(platform, caller, { action, asked: email, details }, error)
+      const { action, email: asked, details = {} } = act
+      await recordRefusal(platform, caller, { action, asked, details }, error)
     }
     throw error
   }

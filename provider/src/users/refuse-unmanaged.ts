@@ -1,4 +1,5 @@
 import type { Role } from '@tideway/contract/roles'
+import { isRole } from '@tideway/contract/roles'
 import {
   isLastAdmin,
   notAboveUser,
@@ -11,7 +12,8 @@ import type { User } from './user-store.ts'
 
 /** spec 6.1: themselves, whoever is higher, and roles that are not allowed to them are out of reach. */
 export function refuseUnmanaged(actor: User, target: User): void {
-  const reason = whyNotManage(actor, target)
+  const role = isRole(target.role) ? target.role : undefined
+  const reason = whyNotManage(actor, { email: target.email, role })
   if (reason !== undefined) throw new Refused(notAboveUser(reason))
 }
 

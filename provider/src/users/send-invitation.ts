@@ -1,4 +1,5 @@
 import { formatDateTime, SYDNEY } from '@tideway/contract/dates'
+import { nameInMail } from '@tideway/contract/plain-name'
 import { roleLabel } from '@tideway/contract/roles'
 import { userProblems } from '@tideway/contract/users'
 import { findClient } from '../clients/client-store.ts'
@@ -13,27 +14,48 @@ import type { User } from './user-store.ts'
 const MOST_AN_HOUR = 100
 const HOUR_MS = 60 * 60 * 1000
 
-/** @param dashboardUrl Where the person who invites is themselves: brands have dashboards of their own. */
+/**
+ * @param actor Who invites, as the mail and the page name them.
+ * @param dashboardUrl Where the person who invites is themselves: brands have dashboards of their own.
+ * @param appName A named variant of that dashboard, through which the person signs in.
+ */
 export async function sendInvitation(
   platform: Platform,
   tx: Tx,
-  { actor, invited, dashboardUrl }: { actor: User; invited: User; dashboardUrl: string },
+  {
+    actor,
+    invited,
+    dashboardUrl,
+    appName,
+  }: {
+    actor: Pick<User, 'givenName' | 'familyName' | 'email'>
+    invited: User
+    dashboardUrl: string
+    appName?: string | undefined
+  },
 ): Promise<void> {
   const { accountId, clientId, email } = invited
   await refuseTooMany(platform, tx, clientId)
   const client = await findClient(tx, clientId)
   if (!client) throw new Error(`${clientId} is not there`)
-  const invitedBy = `${actor.givenName} ${actor.familyName}`.trim() || actor.email
+  const clientName = nameInMail(client.client_name)
+  const fullName = `${actor.givenName} ${actor.familyName}`.trim()
+  const invitedBy = fullName || actor.email
   const { token, expiresAt } = await newInvitation(platform, tx, { accountId, clientId, invitedBy })
   await queueMail(platform, tx, {
     clientId,
     to: [email],
-    subject: `You are invited to the dashboard of ${client.client_name}`,
+    subject: `You are invited to the dashboard of ${clientName}`,
     text: [
-      `${invitedBy} invited you to the dashboard of ${client.client_name}. Your role: ${roleLabel(invited.role)}.`,
+      'You have been invited to a dashboard for business payments.',
+      '',
+      `Organisation: ${clientName}`,
+      // An account without a name is shown by its email, which sign-in has proved.
+      `Invited by: ${fullName === '' ? actor.email : nameInMail(fullName)}`,
+      `Your role: ${roleLabel(invited.role)}`,
       '',
       'Choose your password here:',
-      `${dashboardUrl}/?signup&token=${token}`,
+      `${dashboardUrl}/?${appName === undefined ? '' : `appName=${appName}&`}signup&token=${token}`,
       '',
       `The link works once, until ${formatDateTime(expiresAt, SYDNEY)} (Sydney). Keep it to yourself: whoever follows it signs in as you.`,
       '',

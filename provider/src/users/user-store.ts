@@ -1,10 +1,13 @@
+import { emailKey } from '@tideway/contract/email-key'
 import { unauthorized } from '@tideway/contract/problems'
 import type { Role } from '@tideway/contract/roles'
 import type { DashboardUser } from '@tideway/contract/users'
 import { userProblems } from '@tideway/contract/users'
+import type { Selectable } from 'kysely'
 import type { Caller } from '../callers/caller.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { Refused } from '../platform/refused.ts'
+import type { Tables } from '../platform/tables.ts'
 
 export type UserCaller = Extract<Caller, { kind: 'user' }>
 
@@ -56,6 +59,31 @@ export async function usersOf(db: Reader, clientId: string): Promise<DashboardUs
   }))
 }
 
+/** The account of this very address, locked until the transaction ends; undefined where there is none. */
+export async function lockUser(tx: Tx, email: string): Promise<User | undefined> {
+  const row = await tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && userOf(row)
+}
+
+function userOf(row: Selectable<Tables['accounts']>): User {
+  return {
+    accountId: row.account_id,
+    clientId: row.client_id,
+    email: row.email,
+    givenName: row.given_name,
+    familyName: row.family_name,
+    role: row.role,
+    enabled: row.enabled,
+    status: row.status,
+    federated: row.identities !== null,
+  }
+}
+
 /**
  * Everybody of the client acted for, and who acts, locked until the transaction ends: two people who take each
  * other's rights at once do so one after the other. In one order, so that they never wait for each other.
@@ -70,31 +98,27 @@ export async function lockUsers(
     .where((is) =>
       is.or([is('client_id', '=', caller.clientId), is('account_id', '=', caller.accountId)]),
     )
+    // Whoever has an address comes before those whom it shadows: `userNamed` takes the first.
+    .orderBy('shadowed')
     .orderBy('account_id')
     .forUpdate()
     .execute()
-  const all = rows.map(
-    (row): User => ({
-      accountId: row.account_id,
-      clientId: row.client_id,
-      email: row.email,
-      givenName: row.given_name,
-      familyName: row.family_name,
-      role: row.role,
-      enabled: row.enabled,
-      status: row.status,
-      federated: row.identities !== null,
-    }),
-  )
+  const all = rows.map(userOf)
   const actor = all.find(({ accountId }) => accountId === caller.accountId)
   // Deleted, or given another role, by somebody who was ahead: the next call is judged anew.
   if (!actor?.enabled || actor.role !== caller.role) throw new Refused(unauthorized)
   return { actor, users: all.filter(({ clientId }) => clientId === caller.clientId) }
 }
 
-/** Emails are case-sensitive; a user of another client is none. */
+/**
+ * The user of this address, however it is capitalised; one spelled exactly so comes first, so that an account which
+ * another one shadows can still be deleted. A user of another client is none.
+ */
 export function userNamed(users: readonly User[], email: string): User {
-  const user = users.find((candidate) => candidate.email === email)
+  const key = emailKey(email)
+  const user =
+    users.find((candidate) => candidate.email === email) ??
+    users.find((candidate) => emailKey(candidate.email) === key)
   if (!user) throw new Refused(userProblems.notFound)
   return user
 }

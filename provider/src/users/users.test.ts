@@ -54,7 +54,10 @@ const remove = (email: string, options: CallOptions = {}) =>
 const fresh = () => `u-${randomUUID()}@harbour.example`
 
 /** Somebody who is here already, with a password of nobody's. */
-async function add(role: Role, given: { clientId?: string; email?: string } = {}): Promise<string> {
+async function add(
+  role: Role,
+  given: { clientId?: string; email?: string; shadowed?: boolean } = {},
+): Promise<string> {
   const email = given.email ?? fresh()
   await db
     .insertInto('accounts')
@@ -65,6 +68,7 @@ async function add(role: Role, given: { clientId?: string; email?: string } = {}
       role,
       status: 'CONFIRMED',
       created_at: now,
+      ...(given.shadowed && { shadowed: true, enabled: false }),
     })
     .execute()
   return email
@@ -207,7 +211,7 @@ describe('whoever belongs to another client', () => {
     ['a stranger', 'admin@kelp.example'],
     ['a client below, not acted for', 'admin@newtown.harbour.example'],
     ['nobody', 'nobody@harbour.example'],
-    ['an email in other letters', 'Support@harbour.example'],
+    ['a stranger, in other letters', 'Admin@kelp.example'],
   ])('looks like nobody: %s', async (_who, email) => {
     expect(said(await change(email, 'BASE_TECH_OPERATOR'))).toEqual(notFound)
     expect(said(await remove(email))).toEqual(notFound)
@@ -236,9 +240,6 @@ describe('whoever belongs to another client', () => {
     expect(said(await invite({ email: 'admin@kelp.example', role }))).toEqual(taken)
     expect(said(await invite({ email: 'support@harbour.example', role }))).toEqual(taken)
     expect(await roleOf('admin@kelp.example')).toBe('BASE_ADMIN')
-    expect((await invite({ email: 'Support@harbour.example', role })).status).toBe(201)
-    expect((await remove('Support@harbour.example')).status).toBe(204)
-    expect(await roleOf('support@harbour.example')).toBe('BASE_CUSTOMER_SERVICE_OPERATOR')
   })
 })
 
@@ -396,9 +397,124 @@ describe('somebody who is deleted', () => {
 
 test('a new role is in force from the next call on', async () => {
   const as = await add('BASE_FINANCE_ADMIN')
-  expect((await list({ as })).status).toBe(200)
+  const before = await list({ as })
+  expect([before.status, before.headers['user-role']]).toEqual([200, 'BASE_FINANCE_ADMIN'])
   expect((await change(as, 'BASE_TECH_OPERATOR')).status).toBe(200)
-  expect(said(await list({ as }))).toEqual([403, forbidden])
+  const after = await list({ as })
+  expect(said(after)).toEqual([403, forbidden])
+  // Refused or not: the answer says the role that counts, so that a screen can follow.
+  expect(after.headers['user-role']).toBe('BASE_TECH_OPERATOR')
+})
+
+describe('an address is one user, however it is capitalised', () => {
+  test('for an invitation, of whichever client', async () => {
+    const email = `Jo.${randomUUID()}@Harbour.example`
+    expect((await invite({ email, role: 'BASE_TECH_OPERATOR' })).body.email).toBe(email)
+    const taken = [409, problem('ERR0.03', 'This email address can not be invited')]
+    for (const again of [email, email.toLowerCase(), email.toUpperCase()]) {
+      expect(said(await invite({ email: again, role: 'BASE_TECH_OPERATOR' }))).toEqual(taken)
+      const kelps = { email: again, role: 'BASE_ADMIN' }
+      expect(said(await invite(kelps, { as: 'admin@kelp.example' }))).toEqual(taken)
+    }
+    const shown = (await list()).body.filter(
+      (user: { email: string }) => user.email.toLowerCase() === email.toLowerCase(),
+    )
+    expect(shown.map((user: { email: string }) => user.email)).toEqual([email])
+  })
+
+  test('for invitations at once: one is sent', async () => {
+    const email = fresh()
+    const spellings = [email, email.toUpperCase(), email.replace('harbour', 'Harbour'), email]
+    const answers = await Promise.all(
+      spellings.map((spelling) => invite({ email: spelling, role: 'BASE_TECH_OPERATOR' })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  })
+
+  test('for a new role, an invitation sent again and a deletion, which the trail names alike', async () => {
+    const email = `Jo.${randomUUID()}@harbour.example`
+    await invite({ email, role: 'BASE_TECH_OPERATOR' })
+    const other = email.toUpperCase()
+    expect((await change(other, 'BASE_FINANCE_OPERATOR')).body).toMatchObject({ email })
+    expect((await call('POST', path(other, '/invitation'), { as: ADMIN })).body.email).toBe(email)
+    expect((await remove(other)).status).toBe(204)
+    expect(await roleOf(email)).toBeUndefined()
+    const { rows } = await platform.pool.query(
+      'SELECT subject_id FROM activities WHERE lower(subject_id) = lower($1)',
+      [email],
+    )
+    expect(rows.map(({ subject_id: id }) => id)).toEqual([email, email, email, email])
+  })
+
+  test('and accounts of a time when case mattered: one has the address, the others can be deleted', async () => {
+    const email = fresh()
+    const mixed = email.replace('harbour', 'Harbour')
+    const old = [email.toUpperCase(), email.replace('u-', 'U-')]
+    for (const spelling of old) await add('BASE_ADMIN', { email: spelling, shadowed: true })
+    await add('BASE_TECH_OPERATOR', { email })
+    expect((await change(mixed, 'BASE_FINANCE_OPERATOR')).body.email).toBe(email)
+    for (const spelling of old) expect((await remove(spelling)).status).toBe(204)
+    expect([...(await Promise.all(old.map(roleOf))), await roleOf(email)]).toEqual([
+      undefined,
+      undefined,
+      'BASE_FINANCE_OPERATOR',
+    ])
+  })
+})
+
+test('a user whose role is not known here is managed by an admin and by nobody else', async () => {
+  await platform.pool.query('ALTER TABLE accounts DROP CONSTRAINT accounts_role_check')
+  const email = await add('BASE_OWNER' as Role)
+  expect((await list()).body).toContainEqual(
+    expect.objectContaining({ email, roles: ['BASE_OWNER'] }),
+  )
+  const reason = 'Only the role Admin may manage users whose role is not known here'
+  for (const as of [FINANCE_ADMIN, TECH_ADMIN]) {
+    const refused = [403, problem('ERR0.01', reason)]
+    expect(said(await change(email, 'BASE_TECH_OPERATOR', { as }))).toEqual(refused)
+    expect(said(await remove(email, { as }))).toEqual(refused)
+  }
+  expect((await change(email, 'BASE_TECH_OPERATOR')).status).toBe(200)
+  expect((await remove(await add('BASE_OWNER' as Role))).status).toBe(204)
+})
+
+test('names kept before there was a rule for them put no line and no link of theirs into an invitation', async () => {
+  const as = await add('BASE_ADMIN', { clientId: 'KELPCO1' })
+  const nameKelp = (name: string) =>
+    db
+      .updateTable('clients')
+      .set({ client_name: name })
+      .where('client_id', '=', 'KELPCO1')
+      .execute()
+  const { client_name: before } = await db
+    .selectFrom('clients')
+    .select('client_name')
+    .where('client_id', '=', 'KELPCO1')
+    .executeTakeFirstOrThrow()
+  await nameKelp('Kelp\nhttps://evil.example/a\u202e evil.example')
+  await db
+    .updateTable('accounts')
+    .set({ given_name: 'Win\r\n\r\nClaim at www.evil.example', family_name: 'jo@evil.example' })
+    .where('email', '=', as)
+    .execute()
+  const email = fresh()
+  const body = { email, role: 'BASE_ADMIN' }
+  expect((await call('POST', '/portal/v1/users', { as, body })).status).toBe(201)
+  await nameKelp(before)
+  const mail = await db
+    .selectFrom('mails')
+    .select(['subject', 'body'])
+    .where((is) => is(is.val(email), '=', is.fn.any('addresses')))
+    .executeTakeFirstOrThrow()
+  expect(mail.subject).toBe('You are invited to the dashboard of Kelp … evil.\u2060example')
+  expect(mail.body.split('\n').slice(0, 6)).toEqual([
+    'You have been invited to a dashboard for business payments.',
+    '',
+    'Organisation: Kelp … evil.\u2060example',
+    'Invited by: Win Claim at … …',
+    'Your role: Admin',
+    '',
+  ])
 })
 
 test('an invitation is mailed with a link of the dashboard it was asked from', async () => {
@@ -416,7 +532,11 @@ test('an invitation is mailed with a link of the dashboard it was asked from', a
   const token = /token=([\w-]{43})\n/.exec(mail.body)?.[1]
   expect(mail.subject).toBe('You are invited to the dashboard of Harbour Roasters')
   expect(mail.body).toBe(
-    `Amelia Hart invited you to the dashboard of Harbour Roasters. Your role: Finance Operator.
+    `You have been invited to a dashboard for business payments.
+
+Organisation: Harbour Roasters
+Invited by: Amelia Hart
+Your role: Finance Operator
 
 Choose your password here:
 http://localhost:4000/?signup&token=${token}
@@ -436,7 +556,7 @@ If you did not expect this, do nothing: without a password nobody can sign in.
   expect(sent.status).toBe(200)
   expect(sent.body.invitationExpiresDatetime).toBe('2026-11-28T03:00:00.000Z')
   const second = await lastMail()
-  expect(second.body).toContain('Ravi Menon invited you')
+  expect(second.body).toContain('\nInvited by: Ravi Menon\n')
   expect(second.body).toMatch(/\nhttp:\/\/partner\.localhost:4000\/\?signup&token=[\w-]{43}\n/)
   expect(second.body).not.toContain(token)
 

@@ -25,6 +25,8 @@ export interface ClaimedDelivery {
   sealed_secret: Buffer | null
   sealed_previous_secret: Buffer | null
   failing: boolean
+  /** The client is disabled: not to be sent now (decision 55). */
+  disabled: boolean
 }
 
 /**
@@ -62,7 +64,8 @@ SELECT c.client_id, c.delivery_id, c.event_id, c.event, c.subject_id, c.channel,
        coalesce(c.destination_id, 'default') AS signing_id,
        w.sealed_secret,
        CASE WHEN w.previous_secret_until > $1 THEN w.sealed_previous_secret END AS sealed_previous_secret,
-       w.failing_since IS NOT NULL AS failing
+       w.failing_since IS NOT NULL AS failing,
+       client_disabled(o.disabled_at, o.parent_client_id) AS disabled
   FROM claimed c
   JOIN webhook_events e ON e.client_id = c.client_id AND e.event_id = c.event_id
   JOIN clients o ON o.client_id = c.client_id
@@ -80,6 +83,21 @@ UPDATE webhook_deliveries d SET ready = true
 /** Makes ready what waited until now: for its next try, or for the end of a lease whose holder has died. */
 export async function wakeDeliveries(pool: pg.Pool, now: Date): Promise<void> {
   await pool.query({ name: 'wake-webhook-deliveries', text: wake, values: [now] })
+}
+
+/** SQL for when the next delivery can be taken. */
+export const deliveryDue = `SELECT least(
+  (SELECT next_attempt_at FROM webhook_deliveries WHERE ready AND next_attempt_at IS NOT NULL LIMIT 1),
+  (SELECT min(next_attempt_at) FROM webhook_deliveries WHERE NOT ready AND next_attempt_at IS NOT NULL))`
+
+/** Says that deliveries written within the next `seconds` need not be announced (migration 0046). */
+export async function announceAwake(pool: pg.Pool, seconds: number): Promise<void> {
+  await pool.query({
+    name: 'announce-webhooks-awake',
+    text: `UPDATE webhooks_awake SET until = clock_timestamp() + $1 * interval '1 s'
+            WHERE until < clock_timestamp() + $1 * interval '1 s'`,
+    values: [seconds],
+  })
 }
 
 /** Takes what is ready, as far as there is room for it. */

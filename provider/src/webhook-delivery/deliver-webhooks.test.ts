@@ -261,6 +261,50 @@ describe('a receiver that does not take it', () => {
       )
   })
 
+  test('of a callback, with 429 and Retry-After, holds back its address and not its host', async () => {
+    const clock = testClock('2026-11-22T10:00:00Z')
+    const { webhooks, first } = await world({ clock })
+    let busy = true
+    first.reply((response, { path }) => {
+      if (busy && path === '/hook/busy') response.writeHead(429, { 'retry-after': '120' }).end()
+      else response.writeHead(200).end()
+    })
+    const to = async (path: string, clientId = 'HARBOUR') =>
+      webhooks.happened(await webhooks.callback(`${first.url}${path}`, undefined, clientId), {
+        clientId,
+      })
+    await webhooks.start()
+    const early = await to('/busy')
+    expect(await webhooks.tried(early.deliveryId)).toMatchObject({ last_status: 429 })
+    const [late, other, theirs] = [
+      await to('/busy'),
+      await to('/free'),
+      // The limit is one client's: what another is told of at the same address is not held back.
+      await to('/busy', 'KELPCO1'),
+    ]
+    expect(await webhooks.tried(other.deliveryId)).toMatchObject({ status: 'DELIVERED' })
+    expect(await webhooks.tried(theirs.deliveryId)).toMatchObject({ last_status: 429 })
+    await vi.waitFor(async () =>
+      expect(await webhooks.delivery(late.deliveryId)).toEqual({
+        status: 'PENDING',
+        attempts: 0,
+        next: '2026-11-22T10:02:00.000Z',
+        last_status: null,
+      }),
+    )
+    expect(first.received.map(({ path }) => path).sort()).toEqual([
+      '/hook/busy',
+      '/hook/busy',
+      '/hook/free',
+    ])
+    busy = false
+    clock.set('2026-11-22T10:02:00Z')
+    for (const { deliveryId } of [early, late])
+      await vi.waitFor(async () =>
+        expect((await webhooks.delivery(deliveryId)).status).toBe('DELIVERED'),
+      )
+  })
+
   test('with 410 is asked no more, until its address is saved again', async () => {
     const { webhooks, first } = await world()
     await webhooks.destination('default', first.url)

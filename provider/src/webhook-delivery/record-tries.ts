@@ -109,22 +109,42 @@ async function update(
   ])
 }
 
-/** Those that were taken and not tried after all are free for whoever comes next. */
+/** Those that were taken and not tried after all are free for whoever comes next, or due at a later instant. */
 export async function giveBack(
   pool: pg.Pool,
   deliveries: ClaimedDelivery[],
-  now: Date,
+  { at, ready }: { at: Date; ready: boolean },
 ): Promise<void> {
   if (deliveries.length === 0) return
   await pool.query(
-    `UPDATE webhook_deliveries d SET next_attempt_at = $4, ready = true
+    `UPDATE webhook_deliveries d SET next_attempt_at = $4, ready = $5
        FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS t (client_id, delivery_id, leased_until)
       WHERE d.client_id = t.client_id AND d.delivery_id = t.delivery_id AND d.next_attempt_at = t.leased_until`,
     [
       deliveries.map((delivery) => delivery.client_id),
       deliveries.map((delivery) => delivery.delivery_id),
       deliveries.map((delivery) => delivery.leased_until),
-      now,
+      at,
+      ready,
+    ],
+  )
+}
+
+/** Those whose address asked for time wait for it, without an attempt being counted. */
+export async function putOff(
+  pool: pg.Pool,
+  held: readonly { delivery: ClaimedDelivery; until: Date }[],
+): Promise<void> {
+  await pool.query(
+    `UPDATE webhook_deliveries d SET next_attempt_at = t.until
+       FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[])
+         AS t (client_id, delivery_id, leased_until, until)
+      WHERE d.client_id = t.client_id AND d.delivery_id = t.delivery_id AND d.next_attempt_at = t.leased_until`,
+    [
+      held.map(({ delivery }) => delivery.client_id),
+      held.map(({ delivery }) => delivery.delivery_id),
+      held.map(({ delivery }) => delivery.leased_until),
+      held.map(({ until }) => until),
     ],
   )
 }

@@ -15,7 +15,7 @@ const clock = testClock(NOW)
 const provider = await openTestProvider({ clock })
 const { call, create, pay, platform, refund, settled } = provider
 const { pool } = platform
-const { change, collected, play, proposed } = payTo(provider, '2026-11-20')
+const { change, collect, collected, play, propose, proposed } = payTo(provider, '2026-11-20')
 const payouts = payoutCalls(provider)
 const { sweep } = sweepCalls(provider)
 
@@ -170,6 +170,90 @@ describe('a callback named when something is made', () => {
       )
       expect([name, rows]).toEqual([name, []])
     }
+  })
+
+  describe('to which nothing could be sent is refused by name, and nothing is made', () => {
+    const notPublic =
+      'must be the https:// address of a public server: a full host name or a public IP address'
+    const notHttps = 'must be an address that begins with https://'
+    const rows: [url: string, authorization: string, field: 'url' | 'header', rule: string][] = [
+      ['http://hooks.harbour.example/', 'x', 'url', notHttps],
+      ['ftp://hooks.harbour.example/', 'x', 'url', notHttps],
+      ['hooks.harbour.example', 'x', 'url', notHttps],
+      [
+        'https://me:pw@hooks.harbour.example/',
+        'x',
+        'url',
+        'must not hold a user or password: use Authorization',
+      ],
+      [`${URL}${'x'.repeat(2048)}`, 'x', 'url', 'must be at most 2048 characters long'],
+      ['https://10.0.0.1/', 'x', 'url', notPublic],
+      ['https://169.254.169.254/latest/meta-data', 'x', 'url', notPublic],
+      ['https://[::1]/', 'x', 'url', notPublic],
+      ['https://localhost/', 'x', 'url', notPublic],
+      ['http://127.0.0.1:22/', 'x', 'url', notPublic],
+      ['https://intranet/', 'x', 'url', notPublic],
+      ['https://0x7f.1/', 'x', 'url', notPublic],
+      [URL, 'a\r\nX-Other: b', 'header', 'must be letters, digits and punctuation on one line'],
+      [URL, ' x', 'header', 'must be letters, digits and punctuation on one line'],
+    ]
+
+    test.each(rows)('%j with %j', async (url, authorization, wrong, rule) => {
+      const agreement = await proposed()
+      await play(agreement, 'approve')
+      const counted = async () =>
+        (
+          await pool.query(`SELECT (SELECT count(*) FROM payment_requests) AS requests,
+          (SELECT count(*) FROM payments) AS payments, (SELECT count(*) FROM payment_agreements) AS agreements,
+          (SELECT count(*) FROM payment_agreement_amendments) AS amendments,
+          (SELECT count(*) FROM payment_initiations) AS initiations, (SELECT count(*) FROM webhook_callbacks) AS callbacks`)
+        ).rows
+      const before = await counted()
+      const paymentNotification = {
+        paymentNotificationEndpointUrl: url,
+        paymentNotificationAuthorizationHeaderValue: authorization,
+      }
+      const payToNotification = { endpointURL: url, authorizationHeader: authorization }
+      const request = {
+        clientId: 'HARBOUR',
+        clientTransactionId: randomUUID(),
+        paymentAmount: 1,
+        paymentDescription: 'A callback that is none',
+        paymentNotification,
+      }
+      const amendment = {
+        clientTransactionId: randomUUID(),
+        paymentAgreementId: agreement,
+        agreementDetails: {
+          variableAgreementDetails: { frequency: 'MONTHLY', maximumAmount: '200.00' },
+        },
+        paymentAgreementAmendmentNotification: payToNotification,
+      }
+      const ofPayment = [
+        await call('POST', '/rest/v1/paymentRequest', { body: { PaymentRequest: request } }),
+        await payouts.pay({ paymentNotification }),
+      ]
+      const ofPayTo = [
+        await propose({ paymentAgreementNotification: payToNotification }),
+        await collect(agreement, { paymentInitiationNotification: payToNotification }),
+        await call('POST', '/rest/v1/paymentAgreement/amendment', {
+          body: { PaymentAgreementAmendment: amendment },
+        }),
+      ]
+      const names = {
+        url: ['paymentNotificationEndpointUrl', 'endpointURL'],
+        header: ['paymentNotificationAuthorizationHeaderValue', 'authorizationHeader'],
+      }[wrong]
+      for (const [index, answers] of [ofPayment, ofPayTo].entries())
+        for (const { status, body } of answers) {
+          expect([status, body.message.slice(0, `[${names[index]} ${rule}`.length)]).toEqual([
+            400,
+            `[${names[index]} ${rule}`,
+          ])
+          expect(body.details).toEqual({ failureCode: 'ERR0.03', failureReason: body.message })
+        }
+      expect(await counted()).toEqual(before)
+    })
   })
 
   test('of a request that is refused is not kept', async () => {

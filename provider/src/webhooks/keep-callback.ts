@@ -1,14 +1,21 @@
+import { callbackNotReachable } from '@tideway/contract/webhook-address'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { seal } from '../platform/seal.ts'
 import { callbackAuthorizationSeal, webhookSealingKey } from '../webhook-delivery/webhook-seals.ts'
+import { refuseUnreachable } from './refuse-unreachable.ts'
 
 export interface Callback {
+  /** The field that named the address: what a refusal names. */
+  field: string
   url: string
   authorization?: string | undefined
 }
 
-/** Keeps where the creator of something wants to hear of it, in the transaction that makes it. */
+/**
+ * Keeps where the creator of something wants to hear of it, in the transaction that makes it. Refused where nothing
+ * could ever be sent there.
+ */
 export async function keepCallback(
   platform: Platform,
   tx: Tx,
@@ -16,6 +23,7 @@ export async function keepCallback(
   callback: Callback | undefined,
 ): Promise<void> {
   if (!callback) return
+  refuseUnreachable(platform.env, callback.url, callbackNotReachable(callback.field))
   const { clientId, subjectId, now } = subject
   const { authorization } = callback
   await tx
@@ -43,6 +51,7 @@ export function payToCallback(
 ): Callback | undefined {
   return (
     notification && {
+      field: 'endpointURL',
       url: notification.endpointURL,
       authorization: notification.authorizationHeader,
     }
@@ -67,6 +76,7 @@ export function paymentCallback(
 ): Callback | undefined {
   return (
     notification && {
+      field: 'paymentNotificationEndpointUrl',
       url: notification.paymentNotificationEndpointUrl,
       authorization: notification.paymentNotificationAuthorizationHeaderValue,
     }

@@ -3,6 +3,7 @@ import type { Webhook } from '@tideway/contract/webhooks'
 import { MAX_DESTINATIONS, mergeWebhooks, webhookProblems } from '@tideway/contract/webhooks'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { type BasedOn, refuseStale } from '../audit/refuse-stale.ts'
 import type { Reader } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
@@ -21,11 +22,13 @@ export async function listenToEvents(
   actor: Actor,
   clientId: string,
   updates: ClientUpdate['webhooks'],
+  based?: BasedOn,
 ): Promise<Webhook[]> {
   return transact(platform.db, async (tx) => {
     const now = platform.clock.now()
     const rows = await lockDestinations(tx, clientId)
     const before = rows.map((row) => ({ id: row.destination_id, webhooksOn: row.webhooks_on }))
+    await refuseStale(tx, based, clientId, ['webhook.listen'])
     const after = mergeWebhooks(before, updates)
     if (after.length > MAX_DESTINATIONS) throw new Refused(webhookProblems.tooMany)
     for (const { id, webhooksOn } of updates) {
@@ -44,12 +47,14 @@ export async function listenToEvents(
             .doUpdateSet({ webhooks_on: webhooksOn }),
         )
         .execute()
+      const details = differences(was ?? [], webhooksOn)
+      if (was !== undefined && Object.keys(details).length === 0) continue
       await recordAudit(tx, {
         clientId,
         actor,
         action: 'webhook.listen',
         subjectId: id,
-        details: differences(was ?? [], webhooksOn),
+        details,
         at: now,
       })
     }

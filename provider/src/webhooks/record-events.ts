@@ -10,7 +10,7 @@ export interface Told {
   /** The columns of its id, and of the client's own id of it. */
   id: string
   reference: string
-  /** What a read of it answers, as JSON text: an SQL expression in which $1 is the client's id. */
+  /** The event's payload, as JSON text: an SQL expression in which $1 is the client's id. */
   recordJson: string
   /** All the parameters of `recordJson`, the client's id first. */
   parameters(clientId: string): unknown[]
@@ -25,7 +25,7 @@ export interface Subject {
 
 /**
  * Writes down what webhooks are to be told, in the transaction that gave these their status and when all else of that
- * is written: an event with what a read answers at this moment, and a delivery for each place that listens. Where
+ * is written: an event with its record at this moment, and a delivery for each place that listens. Where
  * nobody does there is no event either, and nothing is put together for it (decision 44).
  */
 export async function recordEvents(

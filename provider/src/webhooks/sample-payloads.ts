@@ -1,7 +1,7 @@
 import type { PaymentRecord } from '@tideway/contract/payment'
 import type { PaymentAgreementRecord } from '@tideway/contract/payment-agreement'
 import type { PaymentAgreementAmendmentRecord } from '@tideway/contract/payment-agreement-amendment'
-import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
+import type { PaymentInitiationChanged } from '@tideway/contract/payment-initiation'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import type { EventHeading, WebhookEventName } from '@tideway/contract/webhook-events'
 
@@ -18,7 +18,7 @@ type Status<
   Name extends keyof Record[Part],
 > = Record[Part][Name]
 
-/** What a read would answer of something with this status: made up, and of the right form. */
+/** The payload of an event with this status: made up, and of the right form. */
 export function sampleOf(name: WebhookEventName, sample: Sample): object {
   const [heading, status] = name.split('.') as [EventHeading, string]
   return samples[heading](status, sample)
@@ -200,9 +200,9 @@ function amendment(
 }
 
 function initiation(
-  status: Status<PaymentInitiationRecord, 'PaymentInitiationStatus', 'status'>,
+  status: Status<PaymentInitiationChanged, 'PaymentInitiationStatus', 'status'>,
   sample: Sample,
-): PaymentInitiationRecord {
+): PaymentInitiationChanged {
   const now = sample.at.toISOString()
   const open = status === 'CREATED' || status === 'PENDING'
   const returning = status === 'RETURN_IN_PROGRESS' || status === 'RETURN_COMPLETE'
@@ -229,6 +229,5 @@ function initiation(
           refundInformation: { availableBalance: returning ? '0.00' : '12.50', requests: [] },
         }),
     },
-    PaymentAgreement: agreementFields(sample),
   }
 }

@@ -5,8 +5,6 @@ import { MAX_DESTINATIONS, OLD_SECRET_HOURS, webhookProblems } from '@tideway/co
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Tx } from '../platform/database.ts'
-import { addressOf, isHostName, isPublicAddress } from '../platform/egress-address.ts'
-import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { seal } from '../platform/seal.ts'
@@ -18,6 +16,7 @@ import {
 } from '../webhook-delivery/webhook-seals.ts'
 import type { Destination } from './destination-store.ts'
 import { findDestination, lockDestinations, viewDestination } from './destination-store.ts'
+import { refuseUnreachable } from './refuse-unreachable.ts'
 
 const HINT_LENGTH = 4
 const HOUR = 3_600_000
@@ -34,7 +33,7 @@ export async function saveDestination(
   { clientId, destinationId, actor }: DestinationCall,
   { url, authorization }: WebhookDestinationSave,
 ): Promise<WebhookDestination> {
-  if (typeof url === 'string') refuseUnreachable(platform.env, url)
+  if (typeof url === 'string') refuseUnreachable(platform.env, url, webhookProblems.notReachable)
   const key = await webhookSealingKey(platform)
   return transact(platform.db, async (tx) => {
     const now = platform.clock.now()
@@ -57,15 +56,19 @@ export async function saveDestination(
                 : seal(authorization, destinationAuthorizationSeal(name), key),
           }),
     })
-    if (url !== undefined || authorization !== undefined) {
+    const isMoved = url !== undefined && (url !== (before?.url ?? null) || before?.gone_at != null)
+    const isAuthorized =
+      authorization !== undefined &&
+      (authorization !== null || before?.sealed_authorization != null)
+    if (isMoved || isAuthorized) {
       await recordAudit(tx, {
         clientId,
         actor,
         action: 'webhook.address',
         subjectId: destinationId,
         details: {
-          ...(url !== undefined && { from: before?.url ?? null, to: url }),
-          ...(authorization !== undefined && {
+          ...(isMoved && { from: before?.url ?? null, to: url }),
+          ...(isAuthorized && {
             authorization: authorization === null ? 'taken away' : 'set',
           }),
         },
@@ -105,20 +108,6 @@ export async function renewSecret(
     })
     return secret
   })
-}
-
-/**
- * An address written out has to be a public one, as each connection will find it to be (decision 29). Names are asked
- * then, and not here: what they lead to changes.
- */
-function refuseUnreachable({ outboundAllow }: Pick<Env, 'outboundAllow'>, text: string): void {
-  const { protocol, hostname, port } = new URL(text)
-  const usualPort = protocol === 'https:' ? '443' : '80'
-  const target = `${hostname}:${port || usualPort}`
-  if (outboundAllow.some((allowed) => allowed.toLowerCase() === target)) return
-  const address = addressOf(hostname)
-  const isPublic = address === undefined ? isHostName(hostname) : isPublicAddress(address)
-  if (protocol !== 'https:' || !isPublic) throw new Refused(webhookProblems.notReachable)
 }
 
 function newSecret(name: { clientId: string; destinationId: string }, key: Buffer) {

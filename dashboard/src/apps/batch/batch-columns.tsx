@@ -1,5 +1,5 @@
 import type { Batch, BatchStatus } from '@tideway/contract/batch'
-import { parseTwoDecimals } from '@tideway/contract/money'
+import { type Cents, formatAud, parseTwoDecimals } from '@tideway/contract/money'
 import { Chip, type Tone } from '@tideway/look/chip'
 import { Lines } from '../../ui/compact-lines.tsx'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
@@ -11,7 +11,13 @@ const tones: Record<BatchStatus, Tone> = { RECEIVED: 'blue', PROCESSED: 'green',
 
 export const batchColumns: readonly TableColumn<Batch>[] = [
   { id: 'file', header: 'File', cell: (row) => row.fileName, text: (row) => row.fileName },
-  { id: 'status', header: 'Status', cell: (row) => <Status batch={row} />, width: '96px' },
+  {
+    id: 'status',
+    header: 'Status',
+    kind: 'chip',
+    cell: (row) => <Status batch={row} />,
+    reserve: Object.keys(tones),
+  },
   {
     id: 'payments',
     header: 'Payments',
@@ -19,7 +25,14 @@ export const batchColumns: readonly TableColumn<Batch>[] = [
     cell: (row) => count(row.payments.count),
     text: (row) => count(row.payments.count),
   },
-  { id: 'total', header: 'Total', align: 'right', cell: (row) => <Total batch={row} /> },
+  {
+    id: 'total',
+    header: 'Total',
+    kind: 'figure',
+    align: 'right',
+    cell: (row) => <Total batch={row} />,
+    text: (row) => formatAud(totalOf(row)),
+  },
   {
     id: 'made',
     header: 'Made',
@@ -37,9 +50,10 @@ export const batchColumns: readonly TableColumn<Batch>[] = [
   {
     id: 'found',
     header: 'Found',
+    kind: 'date',
     cell: (row) => <DateTimeText instant={row.createdDatetime} />,
-    width: '236px',
   },
+  { id: 'reason', header: 'Reason', cell: reasonOf, text: reasonOf },
 ]
 
 /** Three lines at 768 px and below. */
@@ -50,6 +64,7 @@ export function compactBatch(row: Batch) {
       chip={<Status batch={row} />}
       second={countsText(row)}
       third={<DateTimeText instant={row.createdDatetime} />}
+      rest={reasonOf(row)}
       title={row.fileName}
     />
   )
@@ -62,12 +77,21 @@ export function countsText({ status, payments, made, refused }: Batch): string {
   return `${all}, ${count(made.count)} made${some}`
 }
 
+/** Why nothing was paid, or why the file is where it was found. */
+function reasonOf({ reason, filingProblem }: Batch): string {
+  return reason ?? filingProblem ?? ''
+}
+
 function Status({ batch: { status } }: { batch: Batch }) {
   return <Chip tone={tones[status]}>{status}</Chip>
 }
 
-function Total({ batch: { payments } }: { batch: Batch }) {
-  return <MoneyText cents={parseTwoDecimals(payments.amount)} />
+function Total({ batch }: { batch: Batch }) {
+  return <MoneyText cents={totalOf(batch)} />
+}
+
+function totalOf({ payments }: Batch): Cents {
+  return parseTwoDecimals(payments.amount) ?? 0
 }
 
 const count = (value: number) => value.toLocaleString('en-AU')

@@ -4,11 +4,11 @@ import {
   type BatchDraft,
   batchFields,
   configOf,
-  disabledConfigOf,
   draftOf,
   firstWrong,
   isChanged,
   messageOf,
+  stateOf,
   whyNotSave,
 } from './batch-draft.ts'
 
@@ -39,8 +39,11 @@ test('an app that was never touched: off, empty, and the names of the default fi
 })
 
 test('what is saved comes back as it was, the port as a number', () => {
-  expect(configOf(saved, draft)).toEqual(saved)
-  expect(BatchAppSave.parse(configOf(saved, given({ port: '022' }))).sftpDetails?.port).toBe(22)
+  expect(configOf(saved, { ...stateOf(saved), ...draft })).toEqual(saved)
+  expect(
+    BatchAppSave.parse(configOf(saved, { ...stateOf(saved), ...given({ port: '022' }) }))
+      .sftpDetails?.port,
+  ).toBe(22)
 })
 
 test.each([
@@ -67,15 +70,24 @@ test('Save says what it waits for', () => {
 })
 
 test('turned off, the details of the server are gone and the rest stays', () => {
-  expect(disabledConfigOf(saved)).toEqual({ ...saved, enabled: false, sftpDetails: {} })
-  expect(BatchAppSave.safeParse(disabledConfigOf(fresh)).success).toBe(true)
+  expect(configOf(saved, { ...stateOf(saved), enabled: false })).toEqual({
+    ...saved,
+    enabled: false,
+    sftpDetails: {},
+  })
+  expect(
+    BatchAppSave.safeParse(configOf(fresh, { ...stateOf(fresh), enabled: false })).success,
+  ).toBe(true)
 })
 
 test('PGP turned off drops its key, turned on sends none that there is not', () => {
-  const off = configOf(saved, draft, false)
+  const off = configOf(saved, { ...draft, openPgpEnabled: false })
   expect(off.openPgpEnabled).toBe(false)
   expect(off).not.toHaveProperty('inputFilePgpPublicKey')
-  const on = configOf({ ...saved, openPgpEnabled: false, inputFilePgpPublicKey: null }, draft, true)
+  const on = configOf(
+    { ...saved, openPgpEnabled: false, inputFilePgpPublicKey: null },
+    { ...draft, openPgpEnabled: true },
+  )
   expect(on.openPgpEnabled).toBe(true)
   expect(on).not.toHaveProperty('inputFilePgpPublicKey')
 })

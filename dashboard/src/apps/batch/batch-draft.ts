@@ -64,12 +64,18 @@ export function whyNotSave(draft: BatchDraft): string | undefined {
   return wrong && `${draft[wrong] === '' ? 'Enter' : 'Correct'} the ${names[wrong]} to save.`
 }
 
-/** The whole connection with what is typed, and PGP as it is or is to be (spec 3.12, 4). */
-export function configOf(
-  app: BatchApp,
-  draft: BatchDraft,
-  openPgpEnabled = app.openPgpEnabled,
-): BatchAppSave {
+/** All that can be saved of the app: the page as it is typed, and PGP. */
+export interface BatchState extends BatchDraft {
+  openPgpEnabled: boolean
+}
+
+export function stateOf(app: BatchApp): BatchState {
+  return { ...draftOf(app), openPgpEnabled: app.openPgpEnabled }
+}
+
+/** The whole connection to save (spec 3.12, 4). Its keys are those that `app` was read with. */
+export function configOf(app: BatchApp, { openPgpEnabled, ...draft }: BatchState): BatchAppSave {
+  if (!draft.enabled) return disabledConfigOf(app, { ...draft, openPgpEnabled })
   const { host, username, folder, prefix, extension } = draft
   return {
     ...keysOf(app, openPgpEnabled),
@@ -80,10 +86,12 @@ export function configOf(
 }
 
 /** spec 2.16: turned off, the details of the server are gone. What names the files stays as it was saved. */
-export function disabledConfigOf(app: BatchApp): BatchAppSave {
-  const { prefix, extension } = draftOf(app)
+function disabledConfigOf(
+  app: BatchApp,
+  { openPgpEnabled, prefix, extension }: BatchState,
+): BatchAppSave {
   return {
-    ...keysOf(app, app.openPgpEnabled),
+    ...keysOf(app, openPgpEnabled),
     enabled: false,
     sftpDetails: {},
     typeFilters: [{ ...paymentsFilter, prefix, extension }],

@@ -61,7 +61,10 @@ function factsOf(batch: Batch) {
     { label: 'Size', value: `${batch.sizeBytes.toLocaleString('en-AU')} bytes` },
     { label: 'Encrypted', value: batch.encrypted ? 'Yes' : 'No' },
     { label: 'Found', value: <DateTimeText instant={batch.createdDatetime} /> },
-    { label: 'Finished', value: <DateTimeText instant={batch.completedDatetime} /> },
+    {
+      label: 'Finished',
+      value: batch.completedDatetime && <DateTimeText instant={batch.completedDatetime} />,
+    },
     { label: 'Moved to', value: batch.movedTo ?? '' },
     { label: 'Total', value: money(batch.payments.amount) },
     { label: 'Made', value: money(batch.made.amount) },

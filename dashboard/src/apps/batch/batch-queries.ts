@@ -6,20 +6,28 @@ import {
   BatchLinePage,
   BatchPage,
   type ConnectionTest,
-  ConnectionTestResult,
 } from '@tideway/contract/batch'
 import { BatchApp } from '@tideway/contract/batch-app'
+import { ConnectionTestResult } from '@tideway/contract/sftp-connection'
+import { readAnswer } from '@tideway/contract/tolerant'
 import { isNotOffered } from '../../platform/api-failure.ts'
+import type { AsRead } from '../../platform/save-on-top.ts'
 import type { Api } from '../../session/api.ts'
-import { appsQuery } from '../app-queries.ts'
+import { type Apps, appsQuery } from '../app-queries.ts'
 
 /** The batch half of the apps (spec 3.12). */
 export function batchAppOf(api: Api, clientId: string) {
   return queryOptions({
     ...appsQuery(api, clientId),
-    select: ({ batch }) => BatchApp.parse(batch ?? {}),
+    select: batchAsRead,
   })
 }
+
+/** The batch app with the ETag of the answer that it was in. */
+export const batchAsRead = ({ batch, etag }: Apps): AsRead<BatchApp> => ({
+  draft: readAnswer(BatchApp, batch ?? {}),
+  etag,
+})
 
 /*
  * Calls of our own (readings 5): a provider that has none answers 404 or 403, and the screen leaves out what they feed.

@@ -1,25 +1,53 @@
 import type { BatchApp } from '@tideway/contract/batch-app'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
+import type { AsRead } from '../../platform/save-on-top.ts'
+import { useOpenForm } from '../../session/open-forms.ts'
 import { UnsavedQuestion } from '../../session/unsaved-question.tsx'
+import { OverlapAlert } from '../../ui/overlap-alert.tsx'
 import { Columns, Section } from '../../ui/page.tsx'
+import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
+import type { BatchState } from './batch-draft.ts'
 import { Connection } from './connection.tsx'
 import styles from './manage-batch.module.css'
 import { PgpEncryption } from './pgp-encryption.tsx'
 import { SftpServerForm } from './sftp-server-form.tsx'
 import { type BatchForm, useBatchForm } from './use-batch-form.ts'
 
+const labels: Record<keyof BatchState, string> = {
+  enabled: 'Batch App',
+  host: 'Host',
+  port: 'Port',
+  username: 'Username',
+  folder: 'Input folder',
+  prefix: 'Prefix',
+  extension: 'Extension',
+  openPgpEnabled: 'PGP Encryption',
+}
+
 /** The client's server at the left; how files are encrypted, and whether we get there, at the right. */
-export function BatchSettings({ saved }: { saved: BatchApp }) {
-  const form = useBatchForm(saved)
+export function BatchSettings({ newest }: { newest: AsRead<BatchApp> }) {
+  const form = useBatchForm(newest)
+  const saved = newest.draft
+  const held = form.changed || form.busy !== undefined
+  useOpenForm('the Batch App', held)
   return (
     <>
-      <UnsavedQuestion held={form.changed || form.busy !== undefined} />
+      <UnsavedQuestion held={held} />
       <Columns>
         {/* Each as high as what it holds. */}
         <div>
           <Section title="Your sftp server">
-            <SftpServerForm form={form} notes={<Notes form={form} />} saved={saved} />
+            <SftpServerForm
+              form={form}
+              notes={
+                <>
+                  <Notes form={form} saved={saved} />
+                  <OverlapAlert labels={labels} overlap={form.overlap} what="this app" />
+                </>
+              }
+              saved={saved}
+            />
           </Section>
         </div>
         <div className={styles.side}>
@@ -37,25 +65,30 @@ export function BatchSettings({ saved }: { saved: BatchApp }) {
 const SAVE_FAILED = 'Something went wrong saving your configuration, please try again'
 
 /** What became of the last save, as long as it matters. */
-function Notes({ form: { failure, before, putBack } }: { form: BatchForm }) {
+function Notes({ form, saved }: { form: BatchForm; saved: BatchApp }) {
+  const { failure, isLacking, before, putBack } = form
   if (failure !== undefined) {
     return (
-      <Alert kind="error" title={SAVE_FAILED}>
-        <p>
-          {failure.kind === 'unknown'
-            ? 'No answer came, so it may have been saved all the same. What was typed is still here.'
-            : (failure.message ?? 'Nothing was saved. What was typed is still here.')}
-        </p>
-      </Alert>
+      <SaveFailureAlert
+        changed={isLacking}
+        failure={failure}
+        fixedTitle={SAVE_FAILED}
+        saved={savedText(saved)}
+      />
     )
   }
   return before === undefined ? null : (
     <Alert
-      actions={<Button onClick={putBack}>Put the details back</Button>}
+      actions={<Button onClick={putBack}>Restore details</Button>}
       kind="info"
       title="Turned off, and the details of your server deleted"
     >
       <p>Until you leave this page they can be put back, to turn the app on again with Save.</p>
     </Alert>
   )
+}
+
+function savedText({ enabled, sftpDetails: { host, port }, openPgpEnabled }: BatchApp): string {
+  if (!enabled) return 'the Batch App is off'
+  return `${host}:${port ?? 22}, PGP encryption ${openPgpEnabled ? 'on' : 'off'}`
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Batch } from '@tideway/contract/batch'
+import type { Batch, BatchConnection, BatchStatus } from '@tideway/contract/batch'
 import { type BatchApp, exampleFileNames } from '@tideway/contract/batch-app'
 import { Button } from '@tideway/look/button'
 import { useState } from 'react'
@@ -12,14 +12,16 @@ import { batchColumns, compactBatch } from './batch-columns.tsx'
 import { today } from './batch-day.ts'
 import { draftOf } from './batch-draft.ts'
 import { BatchFile } from './batch-file.tsx'
-import { batchAppOf, batchesQuery } from './batch-queries.ts'
+import { batchAppOf, batchesQuery, connectionQuery } from './batch-queries.ts'
 import styles from './batches.module.css'
+import { everyText } from './last-look.tsx'
 
 /** The files that were found and what became of them, newest first. A section of our own. */
 export function Batches() {
   const { actingClientId } = useSession()
   const api = useApi()
   const app = useQuery(batchAppOf(api, actingClientId))
+  const connection = useQuery(connectionQuery(api, actingClientId))
   const batches = useInfiniteQuery(batchesQuery(api, actingClientId))
   const [openKey, setOpenKey] = useState<string | null>(null)
   if (isNotOffered(batches.error)) return null
@@ -35,7 +37,7 @@ export function Batches() {
       <DataTable
         columns={batchColumns}
         compactRow={compactBatch}
-        emptyText={emptyText(app.data)}
+        emptyText={emptyText(app.data?.draft, connection.data)}
         failedText={GENERIC_FAILURE}
         footer={
           batches.hasNextPage ? (
@@ -68,22 +70,29 @@ export function Batches() {
         }
       />
       <p className="visually-hidden" role="status">
-        {newest ? `${newest.fileName}: ${newest.status}` : ''}
+        {newest ? `${newest.fileName}: ${statusWords[newest.status]}` : ''}
       </p>
     </div>
   )
+}
+
+/** Read aloud: the chips show the status itself. */
+const statusWords: Record<BatchStatus, string> = {
+  RECEIVED: 'received, being paid',
+  PROCESSED: 'processed',
+  REJECTED: 'rejected, nothing was paid',
 }
 
 const keyOf = ({ batchId }: Batch) => batchId
 const nameOf = ({ fileName }: Batch) => fileName
 const renderFile = (batch: Batch) => <BatchFile batch={batch} />
 
-function emptyText(app: BatchApp | undefined): string {
+function emptyText(app: BatchApp | undefined, connection: BatchConnection | undefined): string {
   if (!app?.enabled) {
     return 'No file has been found yet. Turn on the Batch App and save it, then put a file into the input folder of your server.'
   }
   const { folder } = draftOf(app)
   const [encrypted, plain] = exampleFileNames(draftOf(app), today())
   const example = app.openPgpEnabled ? encrypted : plain
-  return `No file has been found yet. Put one named like ${example?.name} into the folder ‘${folder}’ of your server: we look every minute.`
+  return `No file has been found yet. Put one named like ${example?.name} into the folder ‘${folder}’ of your server: we look for files${everyText(connection)}.`
 }

@@ -1,33 +1,25 @@
 import type { BatchConnection } from '@tideway/contract/batch'
-import { Chip, type Tone } from '@tideway/look/chip'
+import { intervalText } from '@tideway/contract/interval-text'
+import { ConnectionState } from '../../sftp/connection-state.tsx'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
 import styles from './manage-batch.module.css'
 
-const tones: Record<BatchConnection['state'], Tone> = {
-  NEVER: 'grey',
-  WORKING: 'green',
-  FAILING: 'red',
-}
-
-/** What came of the last look into the input folder, which is taken every minute. */
+/** What came of the last look into the input folder. */
 export function LastLook({ connection }: { connection: BatchConnection | undefined }) {
   if (connection === undefined) {
     return <p className={styles.words}>The state of the connection could not be read.</p>
   }
   const { state, checkedDatetime, reason, otherFiles } = connection
+  const since =
+    checkedDatetime === undefined ? (
+      `We look for files${everyText(connection)}. We haven’t looked yet.`
+    ) : (
+      <>
+        Looked <DateTimeText instant={checkedDatetime} />
+      </>
+    )
   return (
-    <div className={styles.look}>
-      <p className={styles.state}>
-        <Chip tone={tones[state]}>{state}</Chip>
-        {checkedDatetime === undefined ? (
-          <span>We look for files every minute, and have not looked yet.</span>
-        ) : (
-          <span>
-            Looked <DateTimeText instant={checkedDatetime} />
-          </span>
-        )}
-      </p>
-      {reason === undefined ? null : <p className={styles.reason}>{reason}</p>}
+    <ConnectionState reason={reason} since={since} state={state}>
       {otherFiles ? (
         <p className={styles.words}>
           {otherFiles === 1
@@ -35,6 +27,12 @@ export function LastLook({ connection }: { connection: BatchConnection | undefin
             : `${otherFiles} files there have names that do not match, and are left alone.`}
         </p>
       ) : null}
-    </div>
+    </ConnectionState>
   )
+}
+
+/** ' every minute', as the provider is configured; nothing where it doesn't say. */
+export function everyText(connection: BatchConnection | undefined): string {
+  const seconds = connection?.pollSeconds
+  return seconds === undefined ? '' : ` every ${intervalText(seconds)}`
 }

@@ -34,7 +34,7 @@ export function ManageBatchRoute() {
 function Settings() {
   const { actingClientId } = useSession()
   const app = useQuery(batchAppOf(useApi(), actingClientId))
-  if (app.data) return <BatchSettings saved={app.data} />
+  if (app.data) return <BatchSettings newest={app.data} />
   if (app.isError) {
     return (
       <Card>

@@ -2,7 +2,6 @@ import { exampleFileNames, fileNameMessages } from '@tideway/contract/batch-app'
 import { CopyButton } from '@tideway/look/copy-field'
 import { FieldStack } from '@tideway/look/field'
 import { TextField } from '@tideway/look/text-field'
-import type { FocusEvent } from 'react'
 import { today } from './batch-day.ts'
 import styles from './manage-batch.module.css'
 import type { BatchForm } from './use-batch-form.ts'
@@ -25,10 +24,7 @@ export function PaymentsFileName({ form, off }: PaymentsFileNameProps) {
     error: form.errorOf(name),
     hideReason: true,
     mono: true,
-    onBlur: (event: FocusEvent) => {
-      // A press on a button must not move it away from under the pointer.
-      if (!(event.relatedTarget instanceof HTMLButtonElement)) form.leave(name)
-    },
+    onLeave: () => form.leave(name),
     onChange: (value: string) => form.change({ [name]: value }),
     readOnly: form.busy !== undefined,
     required: true,

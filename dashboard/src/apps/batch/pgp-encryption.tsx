@@ -37,8 +37,8 @@ export function PgpEncryption({ form, saved }: { form: BatchForm; saved: BatchAp
           <Instructions app={saved} publicKey={saved.inputFilePgpPublicKey} />
         ) : (
           <p className={styles.words}>
-            Turn it on to have files encrypted on their way: you get a public key that only we can
-            decrypt with. Files that are not encrypted are refused then.
+            Turn on PGP encryption to get our public key. Files you encrypt with it can only be
+            decrypted by us. We’ll then refuse files that aren’t encrypted.
           </p>
         )}
       </div>

@@ -1,22 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BatchApp, BatchAppSave } from '@tideway/contract/batch-app'
+import type { BatchApp } from '@tideway/contract/batch-app'
+import { changedSettings } from '@tideway/contract/merge'
 import { useSnackbar } from '@tideway/look/snackbar'
-import { useRef, useState } from 'react'
-import { type ChangeFailure, changeFailure } from '../../payment-request/payment-request-failure.ts'
+import { useState } from 'react'
+import { readAgainAfter } from '../../platform/read-again.ts'
+import { type AsRead, type Overlap, saveOnTop } from '../../platform/save-on-top.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { usePause } from '../../ui/use-pause.ts'
-import { type Apps, appsKey, saveApp } from '../app-queries.ts'
+import { useSending } from '../../ui/use-sending.ts'
+import { type Apps, appsKey, appsQuery, saveApp } from '../app-queries.ts'
 import {
   type BatchDraft,
   type BatchField,
+  type BatchState,
   configOf,
-  disabledConfigOf,
   draftOf,
   isChanged,
   messageOf,
+  stateOf,
   whyNotSave,
 } from './batch-draft.ts'
+import { batchAsRead } from './batch-queries.ts'
 
 export const SAVED = 'Batch App settings updated successfully.'
 export const TURNED_OFF = 'The Batch App is off.'
@@ -27,24 +32,36 @@ export type Saving = 'save' | 'off' | 'pgp'
 export type BatchForm = ReturnType<typeof useBatchForm>
 
 /** What is typed over what is saved, and the three ways of saving it (spec 2.16, 4). */
-export function useBatchForm(saved: BatchApp) {
-  const send = useSaving()
+export function useBatchForm(newest: AsRead<BatchApp>) {
+  const saved = newest.draft
+  const send = useSaving(newest)
+  /** What typing began from; undefined while nothing is typed. */
+  const [began, setBegan] = useState<AsRead<BatchState>>()
+  const [overlap, setOverlap] = useState<Overlap<BatchState>>()
   const [typed, setTyped] = useState<Partial<BatchDraft>>({})
   const [left, setLeft] = useState<ReadonlySet<BatchField>>(new Set())
   const [before, setBefore] = useState<BatchDraft>()
   const draft = { ...draftOf(saved), ...typed }
   const paused = usePause(JSON.stringify(typed))
+  // Typing begins again where nothing typed differs any more: it was saved, here or by another person.
+  const isTyped =
+    Object.keys(changedSettings<Partial<BatchState>>(stateOf(saved), typed)).length > 0
+  const base = isTyped && began ? began : { draft: stateOf(saved), etag: newest.etag }
 
   function change(part: Partial<BatchDraft>) {
     if (send.busy !== undefined) return
+    setBegan(base)
     setTyped((old) => ({ ...old, ...part }))
     setLeft((old) => new Set([...old].filter((field) => !(field in part))))
     send.forget()
   }
 
-  async function run(saving: Saving, config: BatchAppSave, done: string) {
-    if (!(await send.run(saving, config, done))) return false
+  async function run(saving: Saving, part: Partial<BatchState>, done: string) {
+    const outcome = await send.run(saving, { base, ours: { ...base.draft, ...part } }, done)
+    setOverlap(typeof outcome === 'object' ? outcome : undefined)
+    if (outcome !== 'saved') return false
     setTyped({})
+    setBegan(undefined)
     setLeft(new Set())
     setBefore(undefined)
     return true
@@ -54,6 +71,7 @@ export function useBatchForm(saved: BatchApp) {
     draft,
     busy: send.busy,
     failure: send.failure,
+    isLacking: send.isLacking,
     changed: isChanged(draft, saved),
     change,
     /** Nobody is corrected in the middle of a word. */
@@ -61,16 +79,26 @@ export function useBatchForm(saved: BatchApp) {
       left.has(field) || (paused && field in typed) ? messageOf(draft, field) : undefined,
     leave: (field: BatchField) => setLeft((old) => new Set([...old, field])),
     async save() {
-      if (whyNotSave(draft) === undefined) await run('save', configOf(saved, draft), SAVED)
+      if (whyNotSave(draft) === undefined) await run('save', typed, SAVED)
     },
     async switchPgp(on: boolean) {
       const done = on ? 'PGP encryption is on.' : 'PGP encryption is off.'
-      await run('pgp', configOf(saved, draft, on), done)
+      await run('pgp', { ...typed, openPgpEnabled: on }, done)
     },
     async turnOff() {
-      if (await run('off', disabledConfigOf(saved), TURNED_OFF)) {
+      if (await run('off', { enabled: false }, TURNED_OFF)) {
         setBefore(draft.host === '' ? undefined : draft)
       }
+    },
+    overlap: overlap && {
+      ...overlap,
+      base: base.draft,
+      ours: { ...overlap.theirs.draft, ...typed },
+      resolve({ openPgpEnabled: _pgp, ...part }: Partial<BatchState>) {
+        setBegan(overlap.theirs)
+        setTyped((old) => ({ ...old, ...part }))
+        setOverlap(undefined)
+      },
     },
     /** The details that were there before the app was turned off, on this visit. */
     before,
@@ -82,40 +110,61 @@ export function useBatchForm(saved: BatchApp) {
 }
 
 /** One save at a time. Whatever came of it, what the server has is read again. */
-function useSaving() {
+function useSaving({ draft: saved, etag }: AsRead<BatchApp>) {
   const api = useApi()
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
-  const [busy, setBusy] = useState<Saving>()
-  const [failure, setFailure] = useState<ChangeFailure>()
-  // A second press comes before the next render: only a ref stops it.
-  const sending = useRef(false)
+  const { busy, failure, run: sendOnce, forget } = useSending()
+  /** What was last sent. */
+  const [sent, setSent] = useState<{ saving: Saving; changes: Partial<BatchState> }>()
 
-  async function run(saving: Saving, config: BatchAppSave, done: string): Promise<boolean> {
-    if (sending.current) return false
-    sending.current = true
-    setBusy(saving)
-    setFailure(undefined)
+  async function run(
+    saving: Saving,
+    { base, ours }: { base: AsRead<BatchState>; ours: BatchState },
+    done: string,
+  ): Promise<'saved' | 'failed' | Overlap<BatchState>> {
     const queryKey = appsKey(actingClientId)
-    // An older answer on its way must not put back what has just been changed.
-    await queryClient.cancelQueries({ queryKey })
-    try {
-      await saveApp(api, actingClientId, 'batch', config)
-      // Should it not be read again, what was sent is shown.
-      queryClient.setQueryData<Apps>(queryKey, (apps) => apps && { ...apps, batch: config })
-      snackbar(done)
-      return true
-    } catch (error) {
-      setFailure(changeFailure(error))
-      return false
-    } finally {
-      // With the keys that the provider makes.
-      await queryClient.invalidateQueries({ queryKey })
-      sending.current = false
-      setBusy(undefined)
+    let overlap: Overlap<BatchState> | undefined
+    async function send() {
+      setSent({ saving, changes: changedSettings(base.draft, ours) })
+      overlap = await saveOnTop({
+        base,
+        ours,
+        newest: { draft: stateOf(saved), etag },
+        async read() {
+          const apps = await queryClient.fetchQuery({
+            ...appsQuery(api, actingClientId),
+            staleTime: 0,
+          })
+          const read = batchAsRead(apps)
+          return { draft: stateOf(read.draft), etag: read.etag }
+        },
+        async send(state, theirs) {
+          const config = configOf(saved, state)
+          const { etag } = await saveApp(api, actingClientId, 'batch', config, theirs.etag)
+          // Should it not be read again, what was sent is shown.
+          queryClient.setQueryData<Apps>(
+            queryKey,
+            (apps) => apps && { ...apps, batch: config, etag },
+          )
+        },
+      })
     }
+    // What is read again has the keys that the provider makes.
+    const ended = await sendOnce(...readAgainAfter(queryClient, queryKey, send))
+    if (!ended) return 'failed'
+    if (overlap) return overlap
+    snackbar(done)
+    return 'saved'
   }
 
-  return { busy, failure, run, forget: () => setFailure(undefined) }
+  return {
+    busy: busy ? sent?.saving : undefined,
+    failure,
+    /** Whether the server lacks any of the changes that were last sent. */
+    isLacking: Object.keys(changedSettings(stateOf(saved), sent?.changes ?? {})).length > 0,
+    run,
+    forget,
+  }
 }

@@ -17,7 +17,7 @@ export function BrandingSection({ config }: { config: ClientConfig }) {
           actions={
             changed ? (
               <Button kind="quiet" onClick={() => form.choose(undefined)}>
-                Take it back
+                Undo logo change
               </Button>
             ) : logoUrl ? (
               <Button kind="quiet" onClick={() => form.choose(null)}>

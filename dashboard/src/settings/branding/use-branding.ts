@@ -1,11 +1,9 @@
 import type { ClientConfig } from '@tideway/contract/clients'
 import { UploadedAsset } from '@tideway/contract/logo'
-import { useRef, useState } from 'react'
-import { changeFailure } from '../../payment-request/payment-request-failure.ts'
-import { reasonOf } from '../../platform/api-failure.ts'
+import { useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
 import type { LogoFile } from '../../ui/logo-file.ts'
-import { useSettingsAlert } from '../settings-alert.tsx'
+import { usePageAlert } from '../settings-alert.tsx'
 import { useSectionSave } from '../use-section-save.ts'
 
 interface Chosen {
@@ -18,34 +16,26 @@ interface Chosen {
 /** What is chosen over the logo in use (spec 2.18). */
 export function useBranding({ logoUrl }: ClientConfig) {
   const api = useApi()
-  const tell = useSettingsAlert()
-  const saving = useSectionSave({ onFailure: tell })
+  const saving = useSectionSave({ hasPageAlert: true })
   const [chosen, setChosen] = useState<Chosen>()
-  const [sending, setSending] = useState(false)
-  // A second press comes before the next render: only a ref stops it.
-  const running = useRef(false)
+  // A save that got no response may have been saved: the config that is read again shows it.
+  const isSaved = chosen === undefined || (chosen.file === null ? !logoUrl : chosen.url === logoUrl)
+  usePageAlert({
+    failure: saving.failure,
+    changed: !isSaved,
+    saved: logoUrl ? 'the logo in the header' : 'no logo',
+  })
 
   function choose(file: LogoFile | null | undefined) {
-    if (running.current) return
+    if (saving.busy) return
     saving.forget()
     setChosen(file === undefined ? undefined : { file })
   }
 
   async function save() {
-    if (running.current || chosen === undefined) return
-    running.current = true
-    setSending(true)
-    tell(undefined)
-    try {
-      const url = await addressOf(chosen)
-      if (await saving.save({ logoUrl: url })) setChosen(undefined)
-    } catch (error) {
-      const failed = changeFailure(error)
-      tell(failed.kind === 'refused' ? { kind: 'refused', message: reasonOf(error) } : failed)
-    } finally {
-      running.current = false
-      setSending(false)
-    }
+    if (chosen === undefined) return
+    const saved = await saving.save(async () => ({ logoUrl: await addressOf(chosen) }))
+    if (saved) setChosen(undefined)
   }
 
   /** Sent first; what is answered is what is saved. */
@@ -63,11 +53,11 @@ export function useBranding({ logoUrl }: ClientConfig) {
   }
 
   return {
-    newLogo: chosen?.file ?? undefined,
+    newLogo: isSaved ? undefined : (chosen.file ?? undefined),
     /** In use, and not about to be taken away. */
-    logoUrl: chosen ? undefined : (logoUrl ?? undefined),
-    changed: chosen !== undefined,
-    busy: sending,
+    logoUrl: isSaved ? (logoUrl ?? undefined) : undefined,
+    changed: !isSaved,
+    busy: saving.busy,
     choose,
     save,
   }

@@ -2,14 +2,16 @@ import type { ClientConfig } from '@tideway/contract/clients'
 import { Button } from '@tideway/look/button'
 import { TextArea } from '@tideway/look/text-field'
 import { useRef, useState } from 'react'
+import type { Tagged } from '../../platform/http.ts'
+import { OverlapAlert } from '../../ui/overlap-alert.tsx'
+import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
 import { usePause } from '../../ui/use-pause.ts'
-import { SectionFailure } from '../section-failure.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from './ip-whitelist.module.css'
 import { useIpWhitelist } from './use-ip-whitelist.ts'
 
 /** Section 'IP Whitelisting' (spec 2.18, 5). */
-export function IpWhitelistSection({ config }: { config: ClientConfig }) {
+export function IpWhitelistSection({ config }: { config: Tagged<ClientConfig> }) {
   const form = useIpWhitelist(config)
   const input = useRef<HTMLTextAreaElement>(null)
   const [left, setLeft] = useState(false)
@@ -36,10 +38,7 @@ export function IpWhitelistSection({ config }: { config: ClientConfig }) {
           hint="One IPv4 address per line, 10 at most. This dashboard is not filtered."
           label="IP addresses"
           mono
-          onBlur={({ relatedTarget }) => {
-            // A press on a button must not move it away from under the pointer.
-            if (!(relatedTarget instanceof HTMLButtonElement)) setLeft(true)
-          }}
+          onLeave={() => setLeft(true)}
           onChange={(text) => {
             setLeft(false)
             form.change(text)
@@ -50,7 +49,17 @@ export function IpWhitelistSection({ config }: { config: ClientConfig }) {
           spellCheck={false}
           value={form.text}
         />
-        <SectionFailure failure={form.failure} />
+        <SaveFailureAlert
+          changed={form.changed}
+          failure={form.failure}
+          saved={form.saved.join(', ') || 'no addresses'}
+          silent
+        />
+        <OverlapAlert
+          labels={{ addresses: 'IP addresses' }}
+          overlap={form.overlap}
+          what="this list"
+        />
         <div>
           <Button
             busy={busy}

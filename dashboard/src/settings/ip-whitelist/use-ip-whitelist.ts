@@ -1,35 +1,55 @@
 import type { ClientConfig } from '@tideway/contract/clients'
 import { ipAddressesOf, ipLinesMessage } from '@tideway/contract/ip-whitelist'
 import { useState } from 'react'
-import { useSectionSave } from '../use-section-save.ts'
+import type { Tagged } from '../../platform/http.ts'
+import { useSectionDraft } from '../use-section-draft.ts'
+import type { SectionForm } from '../use-section-save.ts'
 import { wrongIpLine } from './ip-lines.ts'
 
 /** spec 8 */
 const SAVED = 'IP Whitelist updated successfully.'
 
+interface IpWhitelist {
+  addresses: string[]
+}
+const form: SectionForm<IpWhitelist> = {
+  draftOf: ({ ipWhitelist = [] }) => ({ addresses: ipWhitelist }),
+  partOf: ({ addresses }) => ({ ipWhitelist: addresses }),
+}
+
 /** What is typed over what is saved. It stays until it is saved. */
-export function useIpWhitelist(config: ClientConfig) {
-  const saving = useSectionSave()
+export function useIpWhitelist(config: Tagged<ClientConfig>) {
+  const section = useSectionDraft(config, form)
+  /** As it was typed, blank lines too. */
   const [typed, setTyped] = useState<string>()
-  const saved = (config.ipWhitelist ?? []).join('\n')
+  const { overlap } = section
+  const saved = section.saved.addresses.join('\n')
   const text = typed ?? saved
   const message = ipLinesMessage(text)
-  const changed = ipAddressesOf(text).join('\n') !== saved
 
   return {
+    /** The addresses that the server has. */
+    saved: section.saved.addresses,
     text,
     message,
-    changed,
-    busy: saving.busy,
-    failure: saving.failure,
+    changed: ipAddressesOf(text).join('\n') !== saved,
+    busy: section.busy,
+    failure: section.failure,
+    overlap: overlap && {
+      ...overlap,
+      resolve(part: Partial<IpWhitelist>) {
+        setTyped(part.addresses?.join('\n'))
+        overlap.resolve(part)
+      },
+    },
     saveOff: message === undefined ? undefined : `Correct line ${wrongIpLine(text)} to save.`,
     change(next: string) {
-      if (saving.busy) return
+      if (section.busy) return
       setTyped(next)
-      saving.forget()
+      section.change({ addresses: ipAddressesOf(next) })
     },
     async save() {
-      if (await saving.save({ ipWhitelist: ipAddressesOf(text) }, SAVED)) setTyped(undefined)
+      if (await section.save(SAVED)) setTyped(undefined)
     },
   }
 }

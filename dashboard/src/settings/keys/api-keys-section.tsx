@@ -26,9 +26,12 @@ export function ApiKeysSection({ config }: { config: ClientConfig }) {
 
   function close() {
     ask(undefined)
+    const button = opener.current
+    // The button that opened the dialog goes with the first keys: nothing else gives the focus back.
     whenFocusIsLost(() => {
-      // The button that opened the dialog has gone with the first keys: nothing else gives the focus back.
-      if (!opener.current?.isConnected) content.current?.focus()
+      if (button?.isConnected) return false
+      content.current?.focus()
+      return true
     })
   }
 
@@ -50,15 +53,21 @@ export function ApiKeysSection({ config }: { config: ClientConfig }) {
           <KeyTable keys={keys} onDuplicate={open} />
         )}
       </div>
-      {asked ? <NewKeysDialog onClose={close} source={asked.source} /> : null}
+      {asked ? (
+        <NewKeysDialog
+          entitled={(config.apiPermissionLimits ?? []).filter((one) => one.startsWith('RestAPI/'))}
+          onClose={close}
+          source={asked.source}
+        />
+      ) : null}
     </SettingsSection>
   )
 }
 
-/** The dialog goes in a frame of its own, some after it was told to. */
-function whenFocusIsLost(act: () => void, frames = 60): void {
+/** The dialog closes in a later frame, on a busy machine in a much later one. `act` returns whether it took the focus. */
+function whenFocusIsLost(act: () => boolean, frames = 600): void {
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body) act()
-    else if (frames > 0) whenFocusIsLost(act, frames - 1)
+    const lost = document.activeElement === document.body
+    if (!(lost && act()) && frames > 0) whenFocusIsLost(act, frames - 1)
   })
 }

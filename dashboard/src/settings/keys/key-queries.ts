@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { kindOfKey, type NewKey } from '@tideway/contract/api-keys'
+import { type KeyChange, kindOfKey, type NewKey } from '@tideway/contract/api-keys'
 import type { ClientKey } from '@tideway/contract/client-key'
 import type { ClientConfig } from '@tideway/contract/clients'
 import type { Api } from '../../session/api.ts'
@@ -19,32 +19,32 @@ export function addKeys(api: Api, clientId: string, keys: NewKey[]): Promise<voi
   return api.portal({ method: 'PUT', path: pathOf(clientId), body: { keys } })
 }
 
-export function setKeyEnabled(
+export function changeKey(
   api: Api,
   clientId: string,
   keyId: string,
-  enabled: boolean,
+  change: KeyChange,
 ): Promise<void> {
   return api.portal({
     method: 'PATCH',
     path: `${pathOf(clientId)}/keys/${encodeURIComponent(keyId)}`,
-    body: { enabled },
+    body: change,
   })
 }
 
 /** What the provider has just said of a key, before the config is read again. */
-export function showKeyEnabled(
+export function showKeyChange(
   queryClient: QueryClient,
   clientId: string,
   keyId: string,
-  enabled: boolean,
+  change: Pick<ClientKey, 'enabled'> | Pick<ClientKey, 'name'>,
 ): void {
   queryClient.setQueryData<ClientConfig>(
     clientKeys.config(clientId),
     (config) =>
       config && {
         ...config,
-        keys: config.keys?.map((key) => (key.keyId === keyId ? { ...key, enabled } : key)),
+        keys: config.keys?.map((key) => (key.keyId === keyId ? { ...key, ...change } : key)),
       },
   )
 }

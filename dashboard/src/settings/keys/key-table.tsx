@@ -1,16 +1,24 @@
-import { IconCopyPlus } from '@tabler/icons-react'
+import { IconCopyPlus, IconPencil } from '@tabler/icons-react'
 import { kindOfKey } from '@tideway/contract/api-keys'
-import type { ClientKey } from '@tideway/contract/client-key'
+import { type ClientKey, usedLately } from '@tideway/contract/client-key'
 import { dateTimeParts } from '@tideway/contract/dates'
+import { withheldPermissions } from '@tideway/contract/key-permissions'
 import { IconButton } from '@tideway/look/button'
 import { Chip } from '@tideway/look/chip'
 import { Icon } from '@tideway/look/icon'
 import { Switch } from '@tideway/look/switch'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../session/session-context.tsx'
+import { dialogPart } from '../../ui/overlay-parts.ts'
+import { prefetch } from '../../ui/use-part.ts'
 import { agoText } from './ago-text.ts'
+import { DisableKeyDialog } from './disable-key-dialog.tsx'
 import { KeyPermissions } from './key-permissions.tsx'
 import styles from './keys.module.css'
+import { RenameKeyDialog } from './rename-key-dialog.tsx'
 import { useKeyStatus } from './use-key-status.ts'
 import { useMinute } from './use-minute.ts'
+import { whoGives } from './who-gives.ts'
 
 /** readings 5, key table. */
 const descriptions = {
@@ -23,11 +31,23 @@ interface KeyTableProps {
   onDuplicate: (key: ClientKey) => void
 }
 
-/** The secret and distributable keys of the client (spec 2.18). When one was last used is ours. */
+/** The secret and distributable keys of the client (spec 2.18). Names, and when one was last used, are ours. */
 export function KeyTable({ keys, onDuplicate }: KeyTableProps) {
   const { saving, change } = useKeyStatus()
   const now = useMinute()
+  useEffect(() => prefetch(dialogPart), [])
+  const { user } = useSession()
   const tellsUse = keys.some(({ lastUsedDateTime }) => lastUsedDateTime !== undefined)
+  const [renamedId, rename] = useState<string>()
+  // By id: its dialog compares with what was read last.
+  const renamed = keys.find(({ keyId }) => keyId === renamedId)
+  const [disabled, askToDisable] = useState<ClientKey>()
+
+  function toggle(key: ClientKey, enabled: boolean) {
+    if (!enabled && usedLately(key, now)) askToDisable(key)
+    else void change(key.keyId, enabled)
+  }
+
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard (WCAG 2.1.1)
     <section aria-label="API keys, table" className={styles.box} tabIndex={0}>
@@ -50,7 +70,12 @@ export function KeyTable({ keys, onDuplicate }: KeyTableProps) {
               <th className="mono" scope="row">
                 {key.keyId}
               </th>
-              <td className={styles.words}>{descriptions[kindOfKey(key.keyId) ?? 'SECR']}</td>
+              <td className={styles.words}>
+                {key.name === undefined ? null : (
+                  <KeyName onRename={() => rename(key.keyId)} target={key} />
+                )}
+                <span>{descriptions[kindOfKey(key.keyId) ?? 'SECR']}</span>
+              </td>
               <td>
                 <KeyPermissions keyId={key.keyId} permissions={key.permittedOperationArnRegexes} />
               </td>
@@ -64,9 +89,10 @@ export function KeyTable({ keys, onDuplicate }: KeyTableProps) {
                   <Switch
                     busy={saving.has(key.keyId)}
                     checked={key.enabled}
+                    disabledReason={whyNotEnable(key, user.scopes)}
                     hideLabel
                     label={`${key.keyId} enabled`}
-                    onChange={(enabled) => void change(key.keyId, enabled)}
+                    onChange={(enabled) => toggle(key, enabled)}
                   />
                 </span>
               </td>
@@ -92,8 +118,42 @@ export function KeyTable({ keys, onDuplicate }: KeyTableProps) {
           ))}
         </tbody>
       </table>
+      {disabled ? (
+        <DisableKeyDialog
+          now={now}
+          onClose={() => askToDisable(undefined)}
+          onConfirm={(keyId) => {
+            askToDisable(undefined)
+            void change(keyId, false)
+          }}
+          target={disabled}
+        />
+      ) : null}
+      {renamed ? <RenameKeyDialog onClose={() => rename(undefined)} target={renamed} /> : null}
     </section>
   )
+}
+
+interface KeyNameProps {
+  target: ClientKey
+  onRename: () => void
+}
+
+function KeyName({ target, onRename }: KeyNameProps) {
+  const { keyId, name } = target
+  return (
+    <span className={styles.name}>
+      {name ? <b>{name}</b> : <span className="quiet">No name</span>}
+      <IconButton icon={<Icon of={IconPencil} />} label={`Name ${keyId}`} onClick={onRename} />
+    </span>
+  )
+}
+
+/** Disabling is for everybody here; enabling is for who could have made the key (decision 56). */
+function whyNotEnable(key: ClientKey, scopes: ReadonlySet<string>): string | undefined {
+  const permissions = key.permittedOperationArnRegexes
+  if (key.enabled || withheldPermissions(permissions, scopes).length === 0) return undefined
+  return `This key can do more than your role. Ask ${whoGives(permissions)} to enable it.`
 }
 
 function Ago({ instant, now }: { instant: string | null; now: number }) {

@@ -50,6 +50,12 @@ describe('a new set', () => {
     ])
   })
 
+  test('has the name that was given, each of its keys', async () => {
+    const order = { clientId: 'HARBOUR', hmac: false, name: 'Web shop' }
+    const { entries } = await makeKeys(order, counting())
+    expect(NewKeys.parse(entries).map(({ name }) => name)).toEqual(['Web shop', 'Web shop'])
+  })
+
   test('is another one every time', async () => {
     const order = { clientId: 'HARBOUR', hmac: true }
     const sets = [await makeKeys(order), await makeKeys(order)]

@@ -33,6 +33,8 @@ export interface KeyOrder {
   /** The key to be duplicated; without one a new set is made. */
   source?: ClientKey | undefined
   hmac: boolean
+  /** What the keys are called, by a provider whose keys have names. */
+  name?: string | undefined
 }
 
 const browserRandom: RandomBytes = (count) => crypto.getRandomValues(new Uint8Array(count))
@@ -41,6 +43,12 @@ export const fetchBcrypt = fetched(() => import('bcryptjs'))
 
 /** Makes keys here, in the browser (spec 3.14). */
 export async function makeKeys(order: KeyOrder, random = browserRandom): Promise<MadeKeys> {
+  const { entries, shown } = await makeNameless(order, random)
+  const { name } = order
+  return { shown, entries: name ? entries.map((entry) => ({ ...entry, name })) : entries }
+}
+
+async function makeNameless(order: KeyOrder, random: RandomBytes): Promise<MadeKeys> {
   const { clientId, source, hmac } = order
   if (source) {
     const kind = kindOfKey(source.keyId)

@@ -1,34 +1,46 @@
-import { kindOfKey } from '@tideway/contract/api-keys'
+import { keyNameMessage, kindOfKey } from '@tideway/contract/api-keys'
 import type { ClientKey } from '@tideway/contract/client-key'
+import { givablePermissions } from '@tideway/contract/key-permissions'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Checkbox } from '@tideway/look/checkbox'
 import { useEffect, useState } from 'react'
+import { DeveloperGuideLink } from '../../brand/developer-guide-link.tsx'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
+import { useSession } from '../../session/session-context.tsx'
 import { dialogPart } from '../../ui/overlay-parts.ts'
 import { useOverlayPart } from '../../ui/use-part.ts'
-import { DeveloperGuideLink } from '../developer-guide-link.tsx'
 import { useUnsaved } from '../unsaved-sections.tsx'
+import { FirstCallHelp } from './first-call-help.tsx'
+import { KeyNameField } from './key-name-field.tsx'
 import styles from './keys.module.css'
 import { MadeKeysFields } from './made-keys.tsx'
 import { fetchBcrypt } from './make-keys.ts'
+import { permissionText } from './permission-text.ts'
 import { type NewKeysFailure, useNewKeys } from './use-new-keys.ts'
+import { whoGives } from './who-gives.ts'
 
 interface NewKeysDialogProps {
   /** The key to be duplicated; without one a new set is made. */
   source: ClientKey | undefined
+  /** What the secret key of a new set may do where no role limits it. */
+  entitled: readonly string[]
   onClose: () => void
 }
 
 /** The question, and then the keys, once (spec 2.18). Mounted while it is open: what it shows goes with it. */
-export function NewKeysDialog({ source, onClose }: NewKeysDialogProps) {
+export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps) {
   const { state, generate } = useNewKeys(source)
   const [hmac, setHmac] = useState(source?.hmacEnabled ?? false)
+  const { user } = useSession()
+  const wanted = source?.permittedOperationArnRegexes ?? entitled
+  const [name, setName] = useState('')
+  const wrongName = keyNameMessage(name)
   const Dialog = useOverlayPart(dialogPart, true, onClose)
   const isMade = state.name === 'made'
   const busy = state.name === 'making'
   // What is shown once is not lost by a press beside the dialog, nor by leaving the page.
-  useUnsaved(isMade || busy)
+  useUnsaved('your new API keys', isMade || busy, 'secret')
   useEffect(() => {
     // Where it fails it is fetched again, and answered for, when keys are made.
     fetchBcrypt().catch(() => undefined)
@@ -49,7 +61,13 @@ export function NewKeysDialog({ source, onClose }: NewKeysDialogProps) {
             >
               Cancel
             </Button>
-            <Button busy={busy} kind="primary" onClick={() => generate(hmac)}>
+            <Button
+              busy={busy}
+              disabledReason={wrongName && 'Correct the name.'}
+              kind="primary"
+              onClick={() => generate({ hmac, name: name.trim() || undefined })}
+              reasonPlacement="hidden"
+            >
               Yes
             </Button>
           </>
@@ -63,10 +81,31 @@ export function NewKeysDialog({ source, onClose }: NewKeysDialogProps) {
       width={560}
     >
       {isMade ? (
-        <MadeKeysFields shown={state.shown} />
+        <>
+          <MadeKeysFields shown={state.shown} />
+          <FirstCallHelp
+            permissions={givablePermissions(wanted, user.scopes)}
+            shown={state.shown}
+            signed={hmac}
+          />
+        </>
       ) : (
         <div className={styles.question}>
           <Question source={source} />
+          {/* Another provider may have no names: it says none of the key that is copied. */}
+          {source?.name === undefined && source !== undefined ? null : (
+            <KeyNameField
+              busy={busy}
+              hint={
+                source
+                  ? 'Tells this key from the others.'
+                  : 'For both keys. You can change it later.'
+              }
+              onChange={setName}
+              text={name}
+            />
+          )}
+          <RoleLimit wanted={wanted} />
           {source === undefined || kindOfKey(source.keyId) === 'SECR' ? (
             <HmacChoice busy={busy} checked={hmac} onChange={setHmac} />
           ) : null}
@@ -92,6 +131,22 @@ function Question({ source }: { source: ClientKey | undefined }) {
       <p>Are you sure you wish to duplicate key with Id {source.keyId}?</p>
       <p>The new key will have the same permissions as the key you are copying from</p>
     </>
+  )
+}
+
+/** What the key will have where the role of its maker leaves something out (decision 56), before it is made. */
+function RoleLimit({ wanted }: { wanted: readonly string[] }) {
+  const { user } = useSession()
+  const given = givablePermissions(wanted, user.scopes)
+  if (given.length === wanted.length) return null
+  return (
+    <Alert kind="info" silent>
+      <p>
+        A key can’t do more than the person who makes it. With your role, {user.roleLabel}, the new
+        key will only have: {given.map(permissionText).join(', ') || 'no permissions'}.
+      </p>
+      <p>To make a key with all permissions, ask {whoGives(wanted)}.</p>
+    </Alert>
   )
 }
 
@@ -128,8 +183,8 @@ function Failure({ failure }: { failure: NewKeysFailure | undefined }) {
     <Alert kind="error" title={GENERIC_FAILURE}>
       {failure.kind === 'unknown' ? (
         <p>
-          It is not known whether your keys were saved. Yes looks first, and makes new ones only if
-          they were not.
+          We couldn’t confirm your keys were saved. Select Yes to check and, if needed, make new
+          ones.
         </p>
       ) : (
         <p>{failure.reason ?? 'No key was made.'}</p>

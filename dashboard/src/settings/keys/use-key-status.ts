@@ -5,7 +5,7 @@ import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.t
 import { useApi } from '../../session/api-context.tsx'
 import { clientKeys } from '../../session/client-queries.ts'
 import { useSession } from '../../session/session-context.tsx'
-import { setKeyEnabled, showKeyEnabled } from './key-queries.ts'
+import { changeKey, showKeyChange } from './key-queries.ts'
 
 /** spec 2.18, 8. */
 const UPDATED = 'Status updated successfully. New status may not take effect for up to 60 minutes.'
@@ -32,8 +32,8 @@ export function useKeyStatus() {
     // An older answer on its way must not put back what is being changed.
     await queryClient.cancelQueries({ queryKey })
     try {
-      await setKeyEnabled(api, actingClientId, keyId, enabled)
-      showKeyEnabled(queryClient, actingClientId, keyId, enabled)
+      await changeKey(api, actingClientId, keyId, { enabled })
+      showKeyChange(queryClient, actingClientId, keyId, { enabled })
       snackbar(UPDATED)
     } catch {
       snackbar(GENERIC_FAILURE, { tone: 'error' })

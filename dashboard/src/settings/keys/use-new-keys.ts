@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ClientKey } from '@tideway/contract/client-key'
 import { useRef, useState } from 'react'
-import { changeFailure } from '../../payment-request/payment-request-failure.ts'
 import { reasonOf } from '../../platform/api-failure.ts'
+import { changeFailure } from '../../platform/change-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { clientKeys } from '../../session/client-queries.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { addKeys, keysOf, readConfigAgain } from './key-queries.ts'
-import { type MadeKeys, makeKeys, type ShownKey } from './make-keys.ts'
+import { type KeyOrder, type MadeKeys, makeKeys, type ShownKey } from './make-keys.ts'
 
 export type NewKeysState =
   | { name: 'asking'; failure?: NewKeysFailure }
@@ -16,6 +16,9 @@ export type NewKeysState =
 
 /** `unknown`: nobody here knows whether the provider has the keys. */
 export type NewKeysFailure = { kind: 'nothing'; reason: string | undefined } | { kind: 'unknown' }
+
+/** What is chosen of new keys before they are made. */
+export type KeyChoice = Pick<KeyOrder, 'hmac' | 'name'>
 
 /**
  * Makes keys and has their hashes saved. The secrets live in this state alone: not in a cache, not in storage. They go
@@ -31,15 +34,15 @@ export function useNewKeys(source: ClientKey | undefined) {
   /** Sent, and no answer came: perhaps the provider has them. */
   const doubtful = useRef<MadeKeys>(undefined)
 
-  async function generate(hmac: boolean) {
+  async function generate(choice: KeyChoice) {
     if (running.current) return
     running.current = true
     setState({ name: 'making' })
-    setState(await outcome(hmac))
+    setState(await outcome(choice))
     running.current = false
   }
 
-  async function outcome(hmac: boolean): Promise<NewKeysState> {
+  async function outcome(choice: KeyChoice): Promise<NewKeysState> {
     const sent = doubtful.current
     if (sent) {
       // Before anything is sent again: were the last ones taken after all?
@@ -50,7 +53,7 @@ export function useNewKeys(source: ClientKey | undefined) {
     }
     let made: MadeKeys | undefined
     try {
-      made = await makeKeys({ clientId: actingClientId, source, hmac })
+      made = await makeKeys({ clientId: actingClientId, source, ...choice })
       // An older answer on its way must not hide them.
       await queryClient.cancelQueries({ queryKey: clientKeys.config(actingClientId) })
       await addKeys(api, actingClientId, made.entries)
@@ -83,7 +86,7 @@ export function useNewKeys(source: ClientKey | undefined) {
     }
   }
 
-  return { state, generate: (hmac: boolean) => void generate(hmac) }
+  return { state, generate: (choice: KeyChoice) => void generate(choice) }
 }
 
 const asking = (failure: NewKeysFailure): NewKeysState => ({ name: 'asking', failure })

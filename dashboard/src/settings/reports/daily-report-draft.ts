@@ -29,6 +29,13 @@ export function firstWrong(draft: DailyReportDraft): TextName | undefined {
   return targetNames.find((name) => draft[name] === '')
 }
 
+/** Whether the draft names a server that can be tested, whatever else is missing from it. */
+export function isWholeTarget(draft: SftpDraft): boolean {
+  return targetNames.every(
+    (name) => draft[name] !== '' && dailyReportMessages[name](draft[name]) === undefined,
+  )
+}
+
 export function whyNotSave(draft: DailyReportDraft): string | undefined {
   if (reportFieldsMessage(draft.fields) !== undefined) return 'Select a field to save.'
   const wrong = firstWrong(draft)

@@ -3,9 +3,9 @@ import { CopyField } from '@tideway/look/copy-field'
 import { ErrorText, FieldStack } from '@tideway/look/field'
 import { Select } from '@tideway/look/select'
 import { TextArea, TextField } from '@tideway/look/text-field'
-import type { FocusEvent } from 'react'
 import { SftpTargetFields } from '../../ui/sftp-target-fields.tsx'
 import { fieldNames, scheduleOptions } from './daily-report-draft.ts'
+import { ReportConnection } from './report-connection.tsx'
 import styles from './report-settings.module.css'
 import { SelectedFields } from './selected-fields.tsx'
 import type { DailyReportForm } from './use-daily-report-form.ts'
@@ -46,18 +46,16 @@ export function DailyReportFields({ config, form }: DailyReportFieldsProps) {
           values={draft}
         />
         {form.targetError ? <ErrorText>{form.targetError}</ErrorText> : null}
+        <ReportConnection form={form} />
       </fieldset>
       <FieldStack>
         <div className={styles.half}>
           <TextField
             error={form.errorOf('email')}
-            hint="An email is sent on each successful push."
+            hint="An email is sent on each successful push. We also write here when deliveries fail or a payment file is refused."
             label="Notification Email (optional)"
             name="email"
-            onBlur={(event: FocusEvent) => {
-              // A press on a button must not move it away from under the pointer.
-              if (!(event.relatedTarget instanceof HTMLButtonElement)) form.leave('email')
-            }}
+            onLeave={() => form.leave('email')}
             onChange={(email) => form.change({ email })}
             readOnly={busy}
             spellCheck={false}
@@ -71,7 +69,7 @@ export function DailyReportFields({ config, form }: DailyReportFieldsProps) {
           label="Encryption Public Key (optional)"
           mono
           name="encryptionKey"
-          onBlur={() => form.leave('encryptionKey')}
+          onLeave={() => form.leave('encryptionKey')}
           onChange={(encryptionKey) => form.change({ encryptionKey })}
           readOnly={busy}
           rows={6}
@@ -86,8 +84,8 @@ export function DailyReportFields({ config, form }: DailyReportFieldsProps) {
           />
         ) : (
           <p className={styles.words}>
-            Your SSH public key stands here once the details of your server are saved. Configure it
-            into your server to allow us to connect.
+            Your SSH public key appears here once you save. Configure it into your server to allow
+            us to connect.
           </p>
         )}
       </FieldStack>

@@ -1,14 +1,27 @@
 import type { ClientConfig } from '@tideway/contract/clients'
 import { Button } from '@tideway/look/button'
-import { SectionFailure } from '../section-failure.tsx'
+import type { Tagged } from '../../platform/http.ts'
+import { OverlapAlert } from '../../ui/overlap-alert.tsx'
+import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { fieldNames, whyNotSave } from './daily-report-draft.ts'
 import { DailyReportFields } from './daily-report-fields.tsx'
 import styles from './report-settings.module.css'
 import { useDailyReportForm } from './use-daily-report-form.ts'
 
+const labels = {
+  fields: 'Selected Fields',
+  schedule: 'Generation Time',
+  host: 'Host',
+  port: 'Port',
+  username: 'Username',
+  folder: 'Path',
+  email: 'Notification Email',
+  encryptionKey: 'Encryption Public Key',
+}
+
 /** Section 'Daily Transaction Report' (spec 2.18, 5). */
-export function DailyReportSection({ config }: { config: ClientConfig }) {
+export function DailyReportSection({ config }: { config: Tagged<ClientConfig> }) {
   const form = useDailyReportForm(config)
 
   /** Enter does not get past the disabled button: it leads to what keeps it so. */
@@ -36,7 +49,13 @@ export function DailyReportSection({ config }: { config: ClientConfig }) {
         }}
       >
         <DailyReportFields config={config} form={form} />
-        <SectionFailure failure={form.failure} />
+        <SaveFailureAlert
+          changed={form.changed}
+          failure={form.failure}
+          saved={form.savedText}
+          silent
+        />
+        <OverlapAlert labels={labels} overlap={form.overlap} what="this report" />
         <div>
           <Button
             busy={form.busy}

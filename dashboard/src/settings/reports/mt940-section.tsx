@@ -4,7 +4,9 @@ import { Button } from '@tideway/look/button'
 import { Checkbox } from '@tideway/look/checkbox'
 import { FieldStack } from '@tideway/look/field'
 import { Select } from '@tideway/look/select'
-import { SectionFailure } from '../section-failure.tsx'
+import type { Tagged } from '../../platform/http.ts'
+import { OverlapAlert } from '../../ui/overlap-alert.tsx'
+import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from './report-settings.module.css'
 import { useMt940Form } from './use-mt940-form.ts'
@@ -17,10 +19,15 @@ const intervals = [
   { value: 'hourly', text: 'Hourly' },
   { value: 'daily', text: 'Daily' },
 ] as const
+const labels = { enabled: 'Enabled', version: 'Version', interval: 'Interval' }
 const OFF = 'Turn the report on to choose this.'
 
+function savedText({ enabled, version, interval }: Mt940Report): string {
+  return enabled ? `on, ${version}, ${interval}` : 'off'
+}
+
 /** Section 'MT940 Report' (spec 2.18). */
-export function Mt940Section({ config }: { config: ClientConfig }) {
+export function Mt940Section({ config }: { config: Tagged<ClientConfig> }) {
   const form = useMt940Form(config)
   const { draft, busy } = form
   const change = (part: Partial<Mt940Report>) => form.change(part)
@@ -61,7 +68,13 @@ export function Mt940Section({ config }: { config: ClientConfig }) {
             value={draft.interval}
           />
         </FieldStack>
-        <SectionFailure failure={form.failure} />
+        <SaveFailureAlert
+          changed={form.changed}
+          failure={form.failure}
+          saved={savedText(form.saved)}
+          silent
+        />
+        <OverlapAlert labels={labels} overlap={form.overlap} what="this report" />
         <div>
           <Button busy={busy} kind="primary" type="submit">
             Save

@@ -15,14 +15,26 @@ const tones: Record<DeliveryStatus, Tone> = {
 }
 
 export const deliveryColumns: readonly TableColumn<WebhookDelivery>[] = [
-  { id: 'event', header: 'Event', cell: (row) => <EventName delivery={row} /> },
+  {
+    id: 'event',
+    header: 'Event',
+    cell: (row) => <EventName delivery={row} />,
+    text: ({ event, isTest }) => (isTest ? `${event} TEST+` : event),
+  },
   {
     id: 'reference',
     header: 'Reference',
+    kind: 'id',
     cell: (row) => <IdText name="reference" value={referenceOf(row)} />,
-    width: '150px',
+    text: referenceOf,
   },
-  { id: 'status', header: 'Status', cell: (row) => <Status delivery={row} />, width: '96px' },
+  {
+    id: 'status',
+    header: 'Status',
+    kind: 'chip',
+    cell: (row) => <Status delivery={row} />,
+    reserve: Object.keys(tones),
+  },
   {
     id: 'attempts',
     header: 'Attempts',
@@ -35,8 +47,8 @@ export const deliveryColumns: readonly TableColumn<WebhookDelivery>[] = [
   {
     id: 'created',
     header: 'Time',
+    kind: 'date',
     cell: (row) => <DateTimeText instant={row.createdDatetime} />,
-    width: '236px',
   },
 ]
 

@@ -77,7 +77,17 @@ function factsOf(delivery: WebhookDelivery) {
     { label: 'Sent to', value: channelText(delivery) },
     { label: 'Address', value: delivery.url ?? '' },
     { label: 'Time', value: <DateTimeText instant={delivery.createdDatetime} /> },
-    { label: 'Last try', value: <DateTimeText instant={delivery.lastAttemptDatetime} /> },
-    { label: 'Next try', value: <DateTimeText instant={delivery.nextAttemptDatetime} /> },
+    {
+      label: 'Last try',
+      value: delivery.lastAttemptDatetime && (
+        <DateTimeText instant={delivery.lastAttemptDatetime} />
+      ),
+    },
+    {
+      label: 'Next try',
+      value: delivery.nextAttemptDatetime && (
+        <DateTimeText instant={delivery.nextAttemptDatetime} />
+      ),
+    },
   ]
 }

@@ -1,6 +1,6 @@
-import type { WebhookDestination } from '@tideway/contract/webhooks'
+import type { WebhookDestination, WebhookDestinationSave } from '@tideway/contract/webhooks'
 import { expect, test } from 'vitest'
-import { type DestinationDraft, draftOf, saveOf, whyNotSave } from './destination-draft.ts'
+import { type DestinationDraft, draftOf, isSaved, saveOf, whyNotSave } from './destination-draft.ts'
 
 const url = 'https://hooks.harbour.example/tideway'
 const saved: WebhookDestination = {
@@ -49,4 +49,21 @@ test.each<[WebhookDestination, Partial<DestinationDraft>, object]>([
   [gone, { authorization: 'Bearer x' }, { url, authorization: 'Bearer x' }],
 ])('of %j, %j saves %j', (destination, part, body) => {
   expect(saveOf({ ...draftOf(destination), ...part }, destination)).toEqual(body)
+})
+
+const moved = { ...saved, url: `${url}/2` }
+const open = { ...saved, hasAuthorization: false }
+test.each<
+  [string, WebhookDestinationSave, WebhookDestination, WebhookDestination, boolean | undefined]
+>([
+  ['the new address is there', { url: moved.url }, saved, moved, true],
+  ['the old address is there', { url: moved.url }, saved, saved, false],
+  ['the new address shows the rest', { url: moved.url, authorization: 'x' }, saved, moved, true],
+  ['an Authorization is there now', { authorization: 'x' }, open, saved, true],
+  ['there is still none', { authorization: 'x' }, open, open, false],
+  ['one was there already', { authorization: 'x' }, saved, saved, undefined],
+  ['it is removed', { authorization: null }, saved, open, true],
+  ['it is still there', { authorization: null }, saved, saved, false],
+])('read again, %s', (_situation, sent, before, after, outcome) => {
+  expect(isSaved(sent, before, after)).toBe(outcome)
 })

@@ -53,3 +53,20 @@ export function saveOf(draft: DestinationDraft, saved: WebhookDestination): Webh
   const changes = changesOf(draft, saved)
   return saved.state === 'GONE' ? { url: draft.url || null, ...changes } : changes
 }
+
+/**
+ * Whether the server has what was sent, as it was read `after`; undefined where that cannot be seen, because the value
+ * of an Authorization is never returned. A save is all or nothing.
+ */
+export function isSaved(
+  sent: WebhookDestinationSave,
+  before: WebhookDestination,
+  after: WebhookDestination,
+): boolean | undefined {
+  const { url, authorization } = sent
+  if (url !== undefined && url !== after.url) return false
+  if (url !== undefined && url !== before.url) return true
+  if (authorization === undefined) return true
+  if (after.hasAuthorization !== (authorization !== null)) return false
+  return authorization === null || !before.hasAuthorization ? true : undefined
+}

@@ -1,8 +1,7 @@
 import type { WebhookDestination } from '@tideway/contract/webhooks'
 import { Button } from '@tideway/look/button'
 import { TextField } from '@tideway/look/text-field'
-import type { FocusEvent } from 'react'
-import { SectionFailure } from '../section-failure.tsx'
+import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
 import { useUnsaved } from '../unsaved-sections.tsx'
 import type { DestinationField } from './destination-draft.ts'
 import styles from './destination-settings.module.css'
@@ -12,16 +11,13 @@ import { useDestinationForm } from './use-destination-form.ts'
 export function DestinationForm({ destination }: { destination: WebhookDestination }) {
   const form = useDestinationForm(destination)
   const { draft, busy } = form
-  useUnsaved(form.changed || busy)
+  useUnsaved('Where events are sent', form.changed || busy)
 
   function field(name: DestinationField) {
     return {
       name,
       error: form.errorOf(name),
-      onBlur: (event: FocusEvent) => {
-        // A press on a button must not move it away from under the pointer.
-        if (!(event.relatedTarget instanceof HTMLButtonElement)) form.leave(name)
-      },
+      onLeave: () => form.leave(name),
       onChange: (value: string) => form.change({ [name]: value }),
       readOnly: busy,
       spellCheck: false,
@@ -69,14 +65,19 @@ export function DestinationForm({ destination }: { destination: WebhookDestinati
               kind="link"
               onClick={() => form.change({ dropsAuthorization: !draft.dropsAuthorization })}
             >
-              {draft.dropsAuthorization ? 'Keep it' : 'Remove it'}
+              {draft.dropsAuthorization ? 'Keep Authorization' : 'Remove Authorization'}
             </Button>
           ) : undefined
         }
         mono
+        secret
         placeholder={destination.hasAuthorization && !draft.dropsAuthorization ? '••••••••' : ''}
       />
-      <SectionFailure failure={form.failure} />
+      <SaveFailureAlert
+        changed={form.changed}
+        failure={form.failure}
+        saved={destination.url ?? 'no address'}
+      />
       <div>
         <Button
           busy={busy}

@@ -15,7 +15,7 @@ interface EventsFormProps {
 /** Which events the destination is told of: a panel for each heading (spec 2.19). */
 export function EventsForm({ webhook, types }: EventsFormProps) {
   const form = useEventsForm(webhook, types)
-  useUnsaved(form.changed || form.busy)
+  useUnsaved('Events', form.changed || form.busy)
   return (
     <Section
       aside={<span className="quiet">{`${form.chosen.length} of ${types.length} chosen`}</span>}

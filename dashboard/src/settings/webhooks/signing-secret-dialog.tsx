@@ -9,7 +9,7 @@ import { useOpenForm } from '../../session/open-forms.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { dialogPart } from '../../ui/overlay-parts.ts'
 import { useOverlayPart } from '../../ui/use-part.ts'
-import { type SaveFailure, useSending } from '../use-sending.ts'
+import { type SaveFailure, useSending } from '../../ui/use-sending.ts'
 import styles from './destination-settings.module.css'
 import { destinationsKey, makeSigningSecret } from './webhook-queries.ts'
 
@@ -31,7 +31,7 @@ export function SigningSecretDialog(props: SigningSecretDialogProps) {
   const { actingClientId } = useSession()
   const { busy, failure, run, forget } = useSending()
   const [secret, setSecret] = useState<string>()
-  useOpenForm(secret !== undefined)
+  useOpenForm('your new signing secret', secret !== undefined, 'secret')
   const Dialog = useOverlayPart(dialogPart, open, props.onClose)
 
   function close() {
@@ -62,7 +62,11 @@ export function SigningSecretDialog(props: SigningSecretDialogProps) {
       }
       onClose={close}
       open={open}
-      title={secret === undefined ? 'Make a new signing secret?' : 'Here is your signing secret'}
+      title={
+        secret === undefined
+          ? `Make a new signing secret for ${destinationId}?`
+          : 'Here is your signing secret'
+      }
     >
       <div className={styles.shown}>
         {secret === undefined ? (
@@ -95,7 +99,10 @@ function NotMade({ failure }: { failure: SaveFailure }) {
   }
   return (
     <Alert kind="warning" title="It is not known whether a secret was made">
-      <p>No answer came. Make another one: only what you are shown is of use.</p>
+      <p>
+        {failure.answered ? 'Something went wrong on our side.' : 'We didn’t get a response.'} Make
+        another one: only a secret that you see here is of use.
+      </p>
     </Alert>
   )
 }

@@ -1,10 +1,10 @@
 import { OLD_SECRET_HOURS, type WebhookDestination } from '@tideway/contract/webhooks'
 import { Button } from '@tideway/look/button'
 import { useState } from 'react'
+import { DeveloperGuideLink } from '../../brand/developer-guide-link.tsx'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
 import { dialogPart } from '../../ui/overlay-parts.ts'
 import { prefetch } from '../../ui/use-part.ts'
-import { DeveloperGuideLink } from '../developer-guide-link.tsx'
 import styles from './destination-settings.module.css'
 import { SigningSecretDialog } from './signing-secret-dialog.tsx'
 

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { WebhookDestination } from '@tideway/contract/webhooks'
+import type { WebhookDestination, WebhookDestinationSave } from '@tideway/contract/webhooks'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
+import { readAgainAfter } from '../../platform/read-again.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { usePause } from '../../ui/use-pause.ts'
-import { useSending } from '../use-sending.ts'
+import { useSending } from '../../ui/use-sending.ts'
 import {
   changesOf,
   type DestinationDraft,
@@ -13,6 +14,7 @@ import {
   destinationMessages,
   draftOf,
   firstWrong,
+  isSaved,
   saveOf,
   whyNotSave,
 } from './destination-draft.ts'
@@ -29,16 +31,22 @@ export function useDestinationForm(destination: WebhookDestination) {
   const { busy, failure, run, forget } = useSending()
   const [typed, setTyped] = useState<Partial<DestinationDraft>>({})
   const [left, setLeft] = useState<DestinationField>()
+  /** What was last sent, and what the server had until then. */
+  const [sent, setSent] = useState<{ save: WebhookDestinationSave; before: WebhookDestination }>()
   const draft = { ...draftOf(destination), ...typed }
   const paused = usePause(JSON.stringify(typed))
   const queryKey = destinationsKey(actingClientId)
+  const isSavedNow =
+    failure?.kind === 'unknown' && failure.isCurrent && sent
+      ? isSaved(sent.save, sent.before, destination)
+      : undefined
 
   async function send() {
-    await queryClient.cancelQueries({ queryKey })
+    const save = saveOf(draft, destination)
+    setSent({ save, before: destination })
     try {
-      await saveDestination(api, actingClientId, destination.id, saveOf(draft, destination))
+      await saveDestination(api, actingClientId, destination.id, save)
     } finally {
-      await queryClient.invalidateQueries({ queryKey })
       // The first save makes the entry that the list has stood in for.
       void queryClient.invalidateQueries({ queryKey: webhookListKey(actingClientId) })
     }
@@ -47,8 +55,8 @@ export function useDestinationForm(destination: WebhookDestination) {
   return {
     draft,
     busy,
-    failure,
-    changed: Object.keys(changesOf(draft, destination)).length > 0,
+    failure: failure && { ...failure, isCurrent: isSavedNow !== undefined },
+    changed: !isSavedNow && Object.keys(changesOf(draft, destination)).length > 0,
     whyNotSave: whyNotSave(draft, destination),
     firstWrong: firstWrong(draft),
     /** Nobody is corrected in the middle of a word. */
@@ -62,7 +70,7 @@ export function useDestinationForm(destination: WebhookDestination) {
       forget()
     },
     async save() {
-      if (!(await run(send))) return
+      if (!(await run(...readAgainAfter(queryClient, queryKey, send)))) return
       setTyped({})
       snackbar(SAVED)
     },

@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { mergeList } from '@tideway/contract/merge'
 import { mergeWebhooks, type Webhook } from '@tideway/contract/webhooks'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
+import { failureStatus } from '../../platform/api-failure.ts'
+import { readAgainAfter } from '../../platform/read-again.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { useSettingsAlert } from '../settings-alert.tsx'
-import { useSending } from '../use-sending.ts'
+import { useSending } from '../../ui/use-sending.ts'
+import { usePageAlert } from '../settings-alert.tsx'
 import { isSameSet, withEvents } from './event-choice.ts'
-import { destinationsKey, saveWebhooks, webhookListKey, webhooksQuery } from './webhook-queries.ts'
+import { destinationsKey, readWebhooks, saveWebhooks, webhookListKey } from './webhook-queries.ts'
 
+const ATTEMPTS = 4
 const SAVED = 'Webhook settings updated successfully.'
 
 /** What is ticked over what is saved. It stays until it is saved. */
@@ -17,41 +21,65 @@ export function useEventsForm(webhook: Webhook, types: readonly string[]) {
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
-  const { busy, run, forget } = useSending(useSettingsAlert())
+  const { busy, failure, run, forget } = useSending()
   const [ticked, setTicked] = useState<readonly string[]>()
-  const chosen = ticked ?? webhook.webhooksOn
+  /** What ticking began from; undefined while nothing is ticked. */
+  const [began, setBegan] = useState<readonly string[]>()
   const queryKey = webhookListKey(actingClientId)
+  const saved = webhook.webhooksOn
+  const merged = mergeList(began ?? saved, ticked ?? saved, saved)
+  const changed = !isSameSet(merged, saved)
+  // Ticking begins again where nothing ticked is missing any more: it was saved, here or by another person.
+  const base = changed && began ? began : saved
+  const chosen = changed && ticked ? ticked : saved
+  usePageAlert({ failure, changed, saved: eventsText(saved) })
 
   async function send() {
-    await queryClient.cancelQueries({ queryKey })
     try {
-      // The full list is sent (spec 7.3): read just before, so that nobody else's change of another entry is undone.
-      const list = await queryClient.fetchQuery({
-        ...webhooksQuery(api, actingClientId),
-        staleTime: 0,
-      })
-      const next = mergeWebhooks(list, [{ id: webhook.id, webhooksOn: [...chosen] }])
-      await saveWebhooks(api, actingClientId, next)
-      queryClient.setQueryData(queryKey, next)
+      queryClient.setQueryData(queryKey, await saveOnNewest())
     } finally {
-      await queryClient.invalidateQueries({ queryKey })
       void queryClient.invalidateQueries({ queryKey: destinationsKey(actingClientId) })
+    }
+  }
+
+  /**
+   * The full list is sent (spec 7.3): read just before, and refused where it was saved since. Every tick is a setting of
+   * its own, so what another person ticked meanwhile is kept.
+   */
+  async function saveOnNewest() {
+    for (let attempt = 1; ; attempt++) {
+      const { webhooks, etag } = await readWebhooks(api, actingClientId)
+      const theirs = webhooks.find(({ id }) => id === webhook.id)?.webhooksOn ?? []
+      const webhooksOn = mergeList(base, chosen, theirs)
+      const next = mergeWebhooks(webhooks, [{ id: webhook.id, webhooksOn }])
+      try {
+        await saveWebhooks(api, actingClientId, next, etag)
+        return next
+      } catch (error) {
+        if (failureStatus(error) !== 412 || attempt === ATTEMPTS) throw error
+      }
     }
   }
 
   return {
     chosen,
-    changed: !isSameSet(chosen, webhook.webhooksOn),
+    changed,
     busy,
     change(events: readonly string[], on: boolean) {
       if (busy) return
+      setBegan(base)
       setTicked(withEvents(types, chosen, events, on))
       forget()
     },
     async save() {
-      if (!(await run(send))) return
+      if (!(await run(...readAgainAfter(queryClient, queryKey, send)))) return
       setTicked(undefined)
+      setBegan(undefined)
       snackbar(SAVED)
     },
   }
+}
+
+function eventsText(events: readonly string[]): string {
+  return events.length === 1 ? '1 event' : `${events.length} events`
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
-import { useSending } from '../use-sending.ts'
+import { useSending } from '../../ui/use-sending.ts'
 import { deliveriesKey, sendTestEvent } from './webhook-queries.ts'
 
 /** Sends a test event and remembers its delivery. */

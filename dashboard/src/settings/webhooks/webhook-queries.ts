@@ -13,6 +13,7 @@ import {
   WebhookDestinations,
 } from '@tideway/contract/webhooks'
 import { isNotOffered } from '../../platform/api-failure.ts'
+import { taggedAnswer } from '../../platform/http.ts'
 import type { Api } from '../../session/api.ts'
 
 const FIVE_MINUTES = 5 * 60_000
@@ -24,8 +25,7 @@ export const webhookListKey = (clientId: string) => [...webhooksKey(clientId), '
 export function webhooksQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: webhookListKey(clientId),
-    queryFn: async ({ signal }) =>
-      (await api.rest({ path: clientPath(clientId), schema: Client, signal })).webhooks,
+    queryFn: async ({ signal }) => (await readWebhooks(api, clientId, signal)).webhooks,
   })
 }
 
@@ -39,9 +39,23 @@ export function eventTypesQuery(api: Api, clientId: string) {
   })
 }
 
-/** The full list (spec 7.3). */
-export function saveWebhooks(api: Api, clientId: string, webhooks: Webhook[]): Promise<void> {
-  return api.rest({ method: 'PATCH', path: clientPath(clientId), body: { webhooks } })
+/** What each destination listens to, with the ETag of the answer. */
+export function readWebhooks(api: Api, clientId: string, signal?: AbortSignal) {
+  return taggedAnswer(api.rest, {
+    path: clientPath(clientId),
+    schema: Client,
+    ...(signal && { signal }),
+  })
+}
+
+/** The full list (spec 7.3), while it is as `ifMatch` says. */
+export function saveWebhooks(
+  api: Api,
+  clientId: string,
+  webhooks: Webhook[],
+  ifMatch: string | undefined,
+): Promise<void> {
+  return api.rest({ method: 'PATCH', path: clientPath(clientId), body: { webhooks }, ifMatch })
 }
 
 const clientPath = (clientId: string) => `/client/${encodeURIComponent(clientId)}`

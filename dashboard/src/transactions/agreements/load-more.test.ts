@@ -6,7 +6,7 @@ const settled = {
   status: 'ready',
   more: true,
   loadingMore: false,
-  restFailed: false,
+  failed: null,
 } as const
 
 test.each([
@@ -16,7 +16,8 @@ test.each([
   ['the next page is on its way', { loadingMore: true }, false],
   ['the list is loaded again', { status: 'reloading' }, false],
   ['the first page is on its way', { status: 'loading', rows: [] }, false],
-  ['the next page failed', { restFailed: true }, false],
+  ['the next page failed', { failed: 'rest' }, false],
+  ['a refresh failed', { failed: 'refresh' }, false],
   ['all failed', { status: 'failed', rows: [] }, false],
 ] as const)("'Load more...' where %s: %o gives %o (spec 2.12)", (_, changed, offered) => {
   expect(offersMore({ ...settled, ...changed })).toBe(offered)

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import type { LoadedList } from '../use-transaction-list.ts'
 import styles from './load-more.module.css'
 
-type Loaded = Pick<LoadedList<unknown>, 'rows' | 'status' | 'more' | 'loadingMore' | 'restFailed'>
+type Loaded = Pick<LoadedList<unknown>, 'rows' | 'status' | 'more' | 'loadingMore' | 'failed'>
 
 /** spec 2.12: more exist, no load is running and the list is not empty; not after a search that failed. */
-export function offersMore({ rows, status, more, loadingMore, restFailed }: Loaded): boolean {
-  return more && status === 'ready' && !loadingMore && !restFailed && rows.length > 0
+export function offersMore({ rows, status, more, loadingMore, failed }: Loaded): boolean {
+  return more && status === 'ready' && !loadingMore && failed === null && rows.length > 0
 }
 
 /** 'Load more...' below a list without pages (spec 2.12). */

@@ -8,7 +8,7 @@ import {
 import { Chip, type Tone } from '@tideway/look/chip'
 import { Lines } from '../../ui/compact-lines.tsx'
 import { statusField, textField } from '../list-fields.tsx'
-import { searchRecords } from '../search-call.ts'
+import { searchOne, searchRecords } from '../search-call.ts'
 import { paymentAgreementSearchType } from '../search-types.ts'
 import type { ListField, ShowList, TransactionList } from '../transaction-list.ts'
 import { LoadMore } from './load-more.tsx'
@@ -24,23 +24,25 @@ export const paymentAgreementTones = {
   FAILED: 'yellow',
 } satisfies Record<PaymentAgreementStatusName, Tone>
 
+/** A day as wide as any other. */
+const DAY = '20-Nov-2026'
+
 /** The eleven columns of spec 2.12. */
 export const paymentAgreementFields: readonly ListField<Row>[] = [
-  { ...textField('createdDatetime', 'Created Date', createdDay), width: '104px' },
+  { ...textField('createdDatetime', 'Created Date', createdDay), reserve: [DAY] },
   textField('customerName', 'Customer Name', (row) => row.PaymentAgreement.payerDetails.name),
   textField('paymentDetails', 'Payment Details', (row) => payerText(row.PaymentAgreement)),
   statusField(
     'paymentAgreementStatus',
     paymentAgreementTones,
     (row) => row.PaymentAgreementStatus.status,
-    '97px',
   ),
-  amountField('amount', 'Amount'),
+  { ...amountField('amount', 'Amount'), keepsInSight: true },
   amountField('maximumAmount', 'Maximum Amount'),
   amountField('firstPaymentAmount', 'First Payment Amount'),
   amountField('lastPaymentAmount', 'Last Payment Amount'),
   termField('frequency', 'Frequency'),
-  { ...termField('endDate', 'End Date'), width: '98px' },
+  { ...termField('endDate', 'End Date'), reserve: [DAY] },
   termField('type', 'Type'),
 ]
 
@@ -53,6 +55,16 @@ export const paymentAgreementList: TransactionList<Row> = {
   defaultFields: paymentAgreementFields.map(({ id }) => id),
   keys: (clientId) => ['client', clientId, 'payment-agreements', 'list'],
   rowKey: (row) => row.PaymentAgreementStatus.paymentAgreementId,
+  readOne: (api, paymentAgreementId, signal) =>
+    searchOne(
+      api,
+      {
+        path: '/paymentAgreement/search',
+        schema: PaymentAgreementRecord,
+        body: { PaymentAgreementSearch: { paymentAgreementId } },
+      },
+      signal,
+    ),
   rowName: (row) => row.PaymentAgreement.payerDetails.name,
   visible: (records) => records,
   fetchPage: (api, _search, page, reading) =>
@@ -85,6 +97,8 @@ function termField(id: keyof AgreementShown, label: string): ListField<Row> {
 function amountField(id: keyof AgreementShown, label: string): ListField<Row> {
   return {
     ...termField(id, label),
+    kind: 'figure',
+    reserve: ['$888.88'],
     align: 'right',
     cell: (row) => <Figure text={termsOf(row)[id]} />,
   }

@@ -1,11 +1,13 @@
 import { payerText } from '@tideway/contract/agreement-details'
 import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
 import { dateField, idField, moneyField, statusField, textField } from '../list-fields.tsx'
+import { refundStatusWords } from '../refund-status-words.ts'
 import type { ListField } from '../transaction-list.ts'
 import {
   initiationAmount,
   initiationId,
   paymentInitiationTones,
+  refundNote,
   shownRefundBalance,
 } from './payment-initiation-record.ts'
 
@@ -21,13 +23,16 @@ export const paymentInitiationFields: readonly ListField<Row>[] = [
     'Created Date',
     (row) => row.PaymentInitiationStatus.createdDatetime,
   ),
-  moneyField('paymentInitiationAmount', 'Amount', initiationAmount),
-  statusField(
-    'paymentInitiationStatus',
-    paymentInitiationTones,
-    (row) => row.PaymentInitiationStatus.status,
-    '153px',
-  ),
+  { ...moneyField('paymentInitiationAmount', 'Amount', initiationAmount), keepsInSight: true },
+  {
+    ...statusField(
+      'paymentInitiationStatus',
+      paymentInitiationTones,
+      (row) => row.PaymentInitiationStatus.status,
+      refundNote,
+    ),
+    words: (row) => refundStatusWords(row.PaymentInitiationStatus.status),
+  },
   idField(
     'paymentAgreementId',
     'Payment Agreement ID',

@@ -2,6 +2,7 @@ import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiati
 import { Chip } from '@tideway/look/chip'
 import { type DetailItem, DetailLayout, DetailList } from '../../ui/detail-list.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
+import { detailItem } from '../list-fields.tsx'
 import styles from '../payment-request-detail.module.css'
 import { RefundStrip } from '../refund-strip.tsx'
 import type { DetailProps } from '../transaction-list.ts'
@@ -49,5 +50,5 @@ const saidAbove = ['paymentInitiationStatus', 'paymentInitiationAmount', 'refund
 function otherFields(row: PaymentInitiationRecord): DetailItem[] {
   return paymentInitiationFields
     .filter(({ id }) => !saidAbove.includes(id))
-    .map(({ label, text, cell }) => ({ label, value: (cell ?? text)(row) }))
+    .map((field) => detailItem(field, row))
 }

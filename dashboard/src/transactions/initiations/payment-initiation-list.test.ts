@@ -41,6 +41,17 @@ test.each([
   expect(field?.text(sampleInitiation())).toBe(text)
 })
 
+test('a refund of a part does not read as one of all', () => {
+  const status = paymentInitiationFields.find(({ id }) => id === 'paymentInitiationStatus')
+  const refunded = (amount: string) =>
+    sampleInitiation({
+      status: 'RETURN_COMPLETE',
+      refundInformation: { availableBalance: '0.00', requests: [{ amount, status: 'COMPLETE' }] },
+    })
+  expect(status?.text(refunded('10.00'))).toBe('RETURN_COMPLETE Partly refunded $10.00 of $49.90')
+  expect(status?.text(refunded('49.90'))).toBe('RETURN_COMPLETE')
+})
+
 test('statuses have their tones', () => {
   expect(paymentInitiationTones).toEqual({
     CREATED: 'grey',

@@ -1,11 +1,7 @@
-import { payerText } from '@tideway/contract/agreement-details'
 import { formatAud } from '@tideway/contract/money'
 import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
-import { Chip } from '@tideway/look/chip'
-import { Lines } from '../../ui/compact-lines.tsx'
-import { DateTimeText } from '../../ui/date-time-text.tsx'
-import { MoneyText } from '../../ui/money-text.tsx'
 import { part, prefetch } from '../../ui/use-part.ts'
+import { CompactFields } from '../compact-fields.tsx'
 import { DetailPart } from '../detail-part.tsx'
 import { defaultSearch } from '../search-default.ts'
 import { paymentInitiationSearchType } from '../search-types.ts'
@@ -19,15 +15,16 @@ import {
   readPaymentInitiation,
   readPaymentInitiations,
 } from './payment-initiation-queries.ts'
-import {
-  initiationAmount,
-  initiationId,
-  paymentInitiationTones,
-} from './payment-initiation-record.ts'
+import { initiationAmount, initiationId } from './payment-initiation-record.ts'
 
 const detail = part(
   async () => (await import('./payment-initiation-detail.tsx')).PaymentInitiationDetail,
 )
+
+const compactPlan = {
+  title: ['customerName', 'payIdOrAccountNumber', 'paymentInitiationId'],
+  second: ['payIdOrAccountNumber'],
+}
 
 /** Payment Initiations, type {brand}To (spec 2.1, 2.11, 2.12). */
 export const paymentInitiationList: TransactionList<PaymentInitiationRecord> = {
@@ -38,15 +35,15 @@ export const paymentInitiationList: TransactionList<PaymentInitiationRecord> = {
   exportName: 'payment-initiations.csv',
   keys: paymentInitiationKeys.lists,
   rowKey: initiationId,
+  readOne: readPaymentInitiation,
   rowName: nameOf,
   visible: (records) => records,
   fetchPage: readPaymentInitiations,
   // Of this type whatever its value is: the brand says that, and here it is not known.
   entered: (search, now) => defaultSearch({ type: undefined, search }, 'To', now).search,
-  compactRow: (row) => <CompactPaymentInitiation row={row} />,
+  compactRow: (row, fields) => <CompactFields fields={fields} plan={compactPlan} row={row} />,
   detail: {
     Content: (props) => <DetailPart {...props} part={detail} />,
-    readOne: readPaymentInitiation,
     prefetch: () => prefetch(detail),
   },
 }
@@ -59,18 +56,4 @@ export const showPaymentInitiations: ShowList = (Screen) => (
 function nameOf(row: PaymentInitiationRecord): string {
   const payer = row.PaymentAgreement?.payerDetails.name ?? initiationId(row)
   return `${payer}, ${formatAud(initiationAmount(row) ?? 0)}`
-}
-
-function CompactPaymentInitiation({ row }: { row: PaymentInitiationRecord }) {
-  const { status, createdDatetime } = row.PaymentInitiationStatus
-  const payer = payerText(row.PaymentAgreement)
-  return (
-    <Lines
-      amount={<MoneyText cents={initiationAmount(row)} />}
-      chip={<Chip tone={paymentInitiationTones[status]}>{status}</Chip>}
-      second={payer}
-      third={<DateTimeText instant={createdDatetime} />}
-      title={row.PaymentAgreement?.payerDetails.name ?? payer}
-    />
-  )
 }

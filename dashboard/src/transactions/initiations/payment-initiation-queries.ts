@@ -1,5 +1,8 @@
 import { type Cents, centsToText } from '@tideway/contract/money'
-import { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
+import {
+  PaymentInitiationChanged,
+  PaymentInitiationRecord,
+} from '@tideway/contract/payment-initiation'
 import type { PaymentInitiationSearch } from '@tideway/contract/payment-initiation-search'
 import { failureStatus } from '../../platform/api-failure.ts'
 import type { Attempt } from '../../platform/idempotency-keys.ts'
@@ -68,13 +71,21 @@ export function paymentInitiationBody(search: TransactionSearch): {
   return Object.keys(dates).length === 0 ? {} : { PaymentInitiationSearch: dates }
 }
 
-export function refundPaymentInitiation(api: Api, id: string, amount: Cents, attempt: Attempt) {
-  return api.rest({
+/** The answer has no agreement: who pays is kept from the record that was refunded. */
+export async function refundPaymentInitiation(
+  api: Api,
+  refunded: PaymentInitiationRecord,
+  amount: Cents,
+  attempt: Attempt,
+): Promise<PaymentInitiationRecord> {
+  const id = refunded.PaymentInitiationStatus.paymentInitiationId
+  const changed = await api.rest({
     method: 'POST',
     path: '/paymentInitiation/refund',
     query: { id, refundAmount: centsToText(amount) },
     body: {},
-    schema: PaymentInitiationRecord,
+    schema: PaymentInitiationChanged,
     idempotencyKey: attempt.key,
   })
+  return { ...refunded, ...changed }
 }

@@ -3,6 +3,7 @@ import {
   type RefundableInitiation,
 } from '@tideway/contract/initiation-refund'
 import { type Cents, parseTwoDecimals } from '@tideway/contract/money'
+import { partialRefundText } from '@tideway/contract/partial-refund'
 import type {
   PaymentInitiationRecord,
   PaymentInitiationStatusName,
@@ -46,4 +47,17 @@ export function shownRefundBalance(record: PaymentInitiationRecord): Cents | und
   const refundable = refundableOf(record)
   const never = unpaid.includes(refundable.status) && refundable.availableBalanceCents === undefined
   return never ? undefined : initiationRefundBalance(refundable)
+}
+
+/** That a refund is a part of what was collected: its status is that of a refund of all. */
+export function refundNote(record: PaymentInitiationRecord): string | undefined {
+  const refunds = record.PaymentInitiationStatus.refundInformation?.requests ?? []
+  if (refunds.length === 0) return undefined
+  return partialRefundText({
+    amountCents: initiationAmount(record) ?? 0,
+    refunds: refunds.map(({ amount, status }) => ({
+      amountCents: parseTwoDecimals(amount) ?? 0,
+      status,
+    })),
+  })
 }

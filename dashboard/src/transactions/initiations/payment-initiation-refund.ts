@@ -2,8 +2,14 @@ import { payerText } from '@tideway/contract/agreement-details'
 import { initiationRefundBalance, showsInitiationRefund } from '@tideway/contract/initiation-refund'
 import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
 import type { RefundKind, RefundTarget } from '../refund-target.ts'
+import { sentBackRefund } from '../sent-back-refund.ts'
 import { paymentInitiationKeys, refundPaymentInitiation } from './payment-initiation-queries.ts'
-import { initiationId, refundableOf, shownRefundBalance } from './payment-initiation-record.ts'
+import {
+  initiationId,
+  refundableOf,
+  refundNote,
+  shownRefundBalance,
+} from './payment-initiation-record.ts'
 
 export const paymentInitiationRefund: RefundKind<PaymentInitiationRecord> = {
   form: 'payment-initiation-refund',
@@ -18,7 +24,7 @@ export function paymentInitiationTarget(record: PaymentInitiationRecord): Refund
   const refundable = refundableOf(record)
   const { status } = refundable
   const balance = initiationRefundBalance(refundable)
-  const { payerInformation, refundInformation } = record.PaymentInitiationStatus
+  const { payerInformation, refundInformation, statusCode } = record.PaymentInitiationStatus
   return {
     id: initiationId(record),
     record,
@@ -27,7 +33,13 @@ export function paymentInitiationTarget(record: PaymentInitiationRecord): Refund
     off: balance === 0 ? whyNothingLeft(record) : undefined,
     balance,
     shownBalance: shownRefundBalance(record),
+    note: refundNote(record),
     refunds: refundInformation?.requests?.length ?? 0,
+    sentBack: sentBackRefund({
+      failed: status === 'RETURN_FAILED',
+      requests: refundInformation?.requests,
+      reason: statusCode,
+    }),
     payer: [
       { label: 'Customer Name', value: record.PaymentAgreement?.payerDetails.name },
       { label: 'Account/PayID', value: payerText(record.PaymentAgreement) },

@@ -1,6 +1,8 @@
 import { accountText } from '@tideway/contract/account-text'
 import { parseTwoDecimals } from '@tideway/contract/money'
 import type { PaymentRecord } from '@tideway/contract/payment'
+import { paymentStatusWords } from '@tideway/contract/payment-status-words'
+import { transferReasonText } from '@tideway/contract/transfer-reasons'
 import { dateField, idField, moneyField, statusField, textField } from '../list-fields.tsx'
 import type { ListField } from '../transaction-list.ts'
 import { outboundPaymentTones } from './outbound-payment-tones.ts'
@@ -24,13 +26,15 @@ export const outboundPaymentFields: readonly ListField<Row>[] = [
     'Created Date',
     ({ PaymentStatus }) => PaymentStatus.createdDatetime,
   ),
-  statusField(
-    'paymentStatus',
-    outboundPaymentTones,
-    ({ PaymentStatus }) => PaymentStatus.status,
-    '84px',
-  ),
-  moneyField('paymentAmount', 'Amount', outboundAmount),
+  {
+    ...statusField(
+      'paymentStatus',
+      outboundPaymentTones,
+      ({ PaymentStatus }) => PaymentStatus.status,
+    ),
+    words: ({ PaymentStatus }) => paymentStatusWords[PaymentStatus.status],
+  },
+  { ...moneyField('paymentAmount', 'Amount', outboundAmount), keepsInSight: true },
   idField('paymentId', 'Payment ID', ({ PaymentStatus }) => PaymentStatus.paymentId),
   dateField(
     'settlementDatetime',
@@ -42,11 +46,11 @@ export const outboundPaymentFields: readonly ListField<Row>[] = [
     'Completed Date',
     ({ PaymentStatus }) => PaymentStatus.completedDatetime,
   ),
-  textField('failureReason', 'Failure Reason', ({ PaymentStatus }) => PaymentStatus.failureReason),
-  textField(
-    'returnedReason',
-    'Returned Reason',
-    ({ PaymentStatus }) => PaymentStatus.returnedReason,
+  textField('failureReason', 'Failure Reason', ({ PaymentStatus }) =>
+    transferReasonText(PaymentStatus.failureReason),
+  ),
+  textField('returnedReason', 'Returned Reason', ({ PaymentStatus }) =>
+    transferReasonText(PaymentStatus.returnedReason),
   ),
   dateField(
     'returnedDatetime',

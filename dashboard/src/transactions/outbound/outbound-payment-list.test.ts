@@ -59,8 +59,20 @@ test.each([
   ['paymentReference', ''],
   ['returnedDatetime', ''],
   ['sentViaDE', 'Yes'],
+  ['failureReason', ''],
 ])('%s of a payout reads %o', (id, text) => {
   expect(textOf(id)).toBe(text)
+})
+
+test('reasons of banks have their words beside the code', () => {
+  const failed = { ...payout.PaymentStatus, status: 'FAILED', failureReason: 'AGNT' } as const
+  const returned = { ...payout.PaymentStatus, status: 'RETURNED', returnedReason: 'AC04' } as const
+  expect(textOf('failureReason', { ...payout, PaymentStatus: failed })).toBe(
+    'AGNT: the BSB is wrong or belongs to no bank that takes payments',
+  )
+  expect(textOf('returnedReason', { ...payout, PaymentStatus: returned })).toBe(
+    'AC04: the account is closed',
+  )
 })
 
 test("a payout to a PayID reads 'type: payid' (spec 3.6)", () => {
@@ -108,4 +120,17 @@ describe('the body of a search (spec 7.3)', () => {
     expect(body.PaymentSearch?.toDate).toMatch(/:59\.999Z$/)
     expect(Object.keys(body.PaymentSearch ?? {})).toEqual(['fromDate', 'toDate'])
   })
+})
+
+test.each([
+  ['SETTLED', 'Paid'],
+  ['RETURNED', 'Sent back'],
+] as const)('the filter finds %s by %j too', (status, words) => {
+  const field = outboundPaymentFields.find(({ id }) => id === 'paymentStatus')
+  const row = { ...payout, PaymentStatus: { ...payout.PaymentStatus, status } }
+  expect(field?.words?.(row)).toBe(words)
+})
+
+test('a payout is read by the id that its row has in an address', () => {
+  expect(outboundPaymentList.rowKey(payout)).toBe('wages-2026-11-20')
 })

@@ -1,20 +1,16 @@
-import { accountText } from '@tideway/contract/account-text'
 import { PaymentRecord } from '@tideway/contract/payment'
 import type { PaymentSearch } from '@tideway/contract/payment-search'
-import { Chip } from '@tideway/look/chip'
-import { Lines } from '../../ui/compact-lines.tsx'
-import { DateTimeText } from '../../ui/date-time-text.tsx'
-import { MoneyText } from '../../ui/money-text.tsx'
-import { datesOf, searchRecords } from '../search-call.ts'
+import { CompactFields } from '../compact-fields.tsx'
+import { datesOf, searchOne, searchRecords } from '../search-call.ts'
 import { outboundPaymentSearchType } from '../search-types.ts'
 import type { ShowList, TransactionList } from '../transaction-list.ts'
 import type { TransactionSearch } from '../transaction-search.ts'
-import {
-  defaultOutboundPaymentFields,
-  outboundAmount,
-  outboundPaymentFields,
-} from './outbound-payment-columns.tsx'
-import { outboundPaymentTones } from './outbound-payment-tones.ts'
+import { defaultOutboundPaymentFields, outboundPaymentFields } from './outbound-payment-columns.tsx'
+
+const compactPlan = {
+  title: ['name', 'clientPaymentId', 'payIdOrAccountNumber'],
+  second: ['payIdOrAccountNumber'],
+}
 
 /** Outbound Payments, type {brand}Out (spec 2.1, 2.11, 2.12). */
 export const outboundPaymentList: TransactionList<PaymentRecord> = {
@@ -24,7 +20,18 @@ export const outboundPaymentList: TransactionList<PaymentRecord> = {
   defaultFields: defaultOutboundPaymentFields,
   exportName: 'outbound-payments.csv',
   keys: (clientId) => ['client', clientId, 'payments', 'list'],
-  rowKey: (row) => row.PaymentStatus.paymentId,
+  // The client's own id: a single read by the other one needs a right that few roles have.
+  rowKey: (row) => row.Payment.clientPaymentId,
+  readOne: (api, clientPaymentId, signal) =>
+    searchOne(
+      api,
+      {
+        path: '/payment/search',
+        schema: PaymentRecord,
+        body: outboundPaymentBody({ clientPaymentId }),
+      },
+      signal,
+    ),
   rowName: (row) => row.Payment.clientPaymentId,
   visible: (records) => records,
   fetchPage: (api, search, page, reading) =>
@@ -38,7 +45,7 @@ export const outboundPaymentList: TransactionList<PaymentRecord> = {
       },
       reading,
     ),
-  compactRow: (row) => <CompactOutboundPayment row={row} />,
+  compactRow: (row, fields) => <CompactFields fields={fields} plan={compactPlan} row={row} />,
 }
 
 export const showOutboundPayments: ShowList = (Screen) => (
@@ -51,17 +58,4 @@ export function outboundPaymentBody(search: TransactionSearch): { PaymentSearch?
   if (clientPaymentId !== undefined) return { PaymentSearch: { clientPaymentId } }
   const dates = datesOf(search)
   return Object.keys(dates).length === 0 ? {} : { PaymentSearch: dates }
-}
-
-function CompactOutboundPayment({ row }: { row: PaymentRecord }) {
-  const { status, createdDatetime } = row.PaymentStatus
-  return (
-    <Lines
-      amount={<MoneyText cents={outboundAmount(row)} />}
-      chip={<Chip tone={outboundPaymentTones[status]}>{status}</Chip>}
-      second={accountText(row.Payment)}
-      third={<DateTimeText instant={createdDatetime} />}
-      title={row.Payment.payeeName}
-    />
-  )
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import {
+  type BalanceTransferStatus,
+  type BalanceTransferType,
+  balanceTransferReason,
+  balanceTransferState,
+  isUnderWay,
+} from './balance-transfer.ts'
+
+test.each<[BalanceTransferType, BalanceTransferStatus, string, boolean]>([
+  ['SETTLEMENT', 'CREATED', 'Submitted', true],
+  ['SETTLEMENT', 'PENDING', 'Waiting for the bank', true],
+  ['SETTLEMENT', 'SETTLED', 'Settled', false],
+  ['SETTLEMENT', 'FAILED', 'Failed', false],
+  ['SETTLEMENT', 'RETURNED', 'Returned', false],
+  ['TOP_UP', 'SETTLED', 'Received', false],
+])('a %s that is %s: %s', (type, status, words, underWay) => {
+  expect([balanceTransferState({ type, status }), isUnderWay({ status })]).toEqual([
+    words,
+    underWay,
+  ])
+})
+
+test.each<[BalanceTransferStatus, string | undefined, string | undefined]>([
+  ['FAILED', 'AC06', 'The account is blocked (AC06). The money is back in your balance.'],
+  [
+    'RETURNED',
+    'MS02',
+    'The payee sent it back without a reason (MS02). The money is back in your balance.',
+  ],
+  ['FAILED', undefined, 'The receiving bank gave no reason. The money is back in your balance.'],
+  ['FAILED', 'ZZ99', 'The receiving bank answered ZZ99. The money is back in your balance.'],
+  ['SETTLED', undefined, undefined],
+  ['PENDING', 'AC06', undefined],
+])('why one is %s with %j: %j', (status, reason, words) => {
+  expect(balanceTransferReason({ status, ...(reason === undefined ? {} : { reason }) })).toBe(words)
+})

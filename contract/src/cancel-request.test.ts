@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { whyNotCancel } from './cancel-request.ts'
+
+test.each([
+  ['WAITING', 0, undefined],
+  ['WAITING', 1, 'RECEIVED_MONEY'],
+  ['COMPLETE', 1, 'NOT_WAITING'],
+  ['EXPIRED', 0, 'NOT_WAITING'],
+  ['RETURN_COMPLETE', 1, 'NOT_WAITING'],
+] as const)('a request that is %s and received %d cents: %s', (status, received, why) => {
+  expect(whyNotCancel({ status, amountReceivedCents: received })).toBe(why)
+})

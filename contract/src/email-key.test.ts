@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { emailKey } from './email-key.ts'
+
+test.each([
+  ['Admin@Harbour.Example', 'admin@harbour.example'],
+  ['admin@harbour.example', 'admin@harbour.example'],
+  ['İpek@harbour.example', 'İpek@harbour.example'],
+])('%s is %s', (email, key) => {
+  expect(emailKey(email)).toBe(key)
+})

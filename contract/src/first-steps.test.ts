@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import {
+  allStepsDone,
+  type FirstStep,
+  type FirstSteps,
+  firstStepNames,
+  firstSteps,
+  stepsDone,
+} from './first-steps.ts'
+import { permissionsOf } from './permissions.ts'
+import { type Role, roleLabel, roles } from './roles.ts'
+import { scopesOfRole } from './scopes.ts'
+
+const nothing: FirstSteps = {
+  domain: false,
+  checkout: false,
+  apiKey: false,
+  webhook: false,
+  payment: false,
+}
+
+test('the steps are counted one by one, and all are done with the last', () => {
+  expect(firstStepNames).toEqual(['checkout', 'apiKey', 'domain', 'webhook', 'payment'])
+  let state = nothing
+  for (const [index, step] of firstStepNames.entries()) {
+    expect([stepsDone(state), allStepsDone(state)]).toEqual([index, false])
+    state = { ...state, [step]: true }
+  }
+  expect([stepsDone(state), allStepsDone(state)]).toEqual([5, true])
+})
+
+test.each<[Role, FirstStep[]]>([
+  ['BASE_ADMIN', ['checkout', 'apiKey', 'domain', 'webhook', 'payment']],
+  ['BASE_TECH_ADMIN', ['checkout', 'apiKey', 'domain', 'webhook']],
+  ['BASE_TECH_OPERATOR', ['checkout', 'apiKey', 'domain', 'webhook']],
+  ['BASE_FINANCE_ADMIN', ['payment']],
+  ['BASE_FINANCE_MANAGER', ['payment']],
+  ['BASE_FINANCE_OPERATOR', ['payment']],
+  ['BASE_CUSTOMER_SERVICE_OPERATOR', []],
+])('a %s may do %j', (role, may) => {
+  expect(roles, roleLabel(role)).toContain(role)
+  const held = permissionsOf({ scope: scopesOfRole(role), federated: false })
+  expect(firstStepNames.filter((step) => held[firstSteps[step].permission])).toEqual(may)
+})

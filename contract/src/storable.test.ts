@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { isStorable } from './storable.ts'
+
+test.each([
+  ['Zoë 🧾\n', true],
+  ['', true],
+  ['Priya\0', false],
+  ['\ud800', false],
+  ['a\udfffb', false],
+])('%j: %s', (text, storable) => {
+  expect(isStorable(text)).toBe(storable)
+})

@@ -1,0 +1,99 @@
+import { accountText } from '@tideway/contract/account-text'
+import {
+  type BalanceTransfer,
+  type BalanceTransferStatus,
+  balanceTransferReason,
+  balanceTransferState,
+  balanceTransferTypeWords,
+} from '@tideway/contract/balance-transfer'
+import { formatDateTime } from '@tideway/contract/dates'
+import { type Cents, formatAud, parseTwoDecimals } from '@tideway/contract/money'
+import { Chip, type Tone } from '@tideway/look/chip'
+import { Lines } from '../ui/compact-lines.tsx'
+import { DateTimeText } from '../ui/date-time-text.tsx'
+import { MoneyText } from '../ui/money-text.tsx'
+import type { TableColumn } from '../ui/table-column.ts'
+
+/** As payouts of the same status are drawn. */
+const tones: Record<BalanceTransferStatus, Tone> = {
+  CREATED: 'grey',
+  PENDING: 'blue',
+  SETTLED: 'green',
+  RETURNED: 'violet',
+  FAILED: 'red',
+}
+
+export const balanceTransferColumns: readonly TableColumn<BalanceTransfer>[] = [
+  {
+    id: 'created',
+    header: 'Date',
+    kind: 'date',
+    cell: (row) => <DateTimeText instant={row.createdDatetime} />,
+    text: (row) => formatDateTime(row.createdDatetime),
+  },
+  textColumn('type', 'Type', (row) => balanceTransferTypeWords[row.type]),
+  {
+    id: 'amount',
+    header: 'Amount',
+    kind: 'figure',
+    align: 'right',
+    cell: (row) => <Amount transfer={row} />,
+    text: (row) => formatAud(amountOf(row)),
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    kind: 'chip',
+    cell: (row) => <State transfer={row} />,
+    reserve: ['Waiting for the bank'],
+  },
+  textColumn('account', 'To or From', accountWords),
+  textColumn('startedBy', 'Started By', startedByWords),
+  textColumn('reason', 'Reason', (row) => balanceTransferReason(row) ?? ''),
+]
+
+/** Three lines at 768 px and below, and why it didn't work. */
+export function compactBalanceTransfer(row: BalanceTransfer) {
+  return (
+    <Lines
+      amount={<Amount transfer={row} />}
+      chip={<State transfer={row} />}
+      rest={[row.startedBy && `Started by ${startedByWords(row)}`, balanceTransferReason(row)]
+        .filter((words) => words !== undefined)
+        .join('. ')}
+      second={accountWords(row)}
+      third={<DateTimeText instant={row.createdDatetime} />}
+      title={balanceTransferTypeWords[row.type]}
+    />
+  )
+}
+
+function textColumn(
+  id: string,
+  header: string,
+  text: (row: BalanceTransfer) => string,
+): TableColumn<BalanceTransfer> {
+  return { id, header, cell: text, text }
+}
+
+/** 'Harbour Newtown Pty Ltd, 062948-20481190'. */
+function accountWords({ account }: BalanceTransfer): string {
+  return account ? `${account.name}, ${accountText(account)}` : 'Not shown for your account'
+}
+
+function startedByWords({ startedBy }: BalanceTransfer): string {
+  if (!startedBy) return 'The payer'
+  return startedBy.kind === 'KEY' ? `API key ${startedBy.name}` : startedBy.name
+}
+
+function State({ transfer }: { transfer: BalanceTransfer }) {
+  return <Chip tone={tones[transfer.status]}>{balanceTransferState(transfer)}</Chip>
+}
+
+function Amount({ transfer }: { transfer: BalanceTransfer }) {
+  return <MoneyText cents={amountOf(transfer)} />
+}
+
+function amountOf({ amount }: BalanceTransfer): Cents {
+  return parseTwoDecimals(amount) ?? 0
+}

@@ -1,0 +1,34 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { BalanceTransferPage, isUnderWay } from '@tideway/contract/balance-transfer'
+import { isNotOffered } from '../platform/api-failure.ts'
+import type { Api } from '../session/api.ts'
+
+/** Transfers a page of the list. */
+const TRANSFERS = 10
+/** How often the list is read while a bank's answer is to come, in milliseconds. */
+const WHILE_UNDER_WAY = 3_000
+
+export const balanceTransfersKey = (clientId: string) =>
+  ['client', clientId, 'balanceTransfers'] as const
+
+/** Settlements and top-ups, newest first. A call of our own (readings 5). */
+export function balanceTransfersQuery(api: Api, clientId: string) {
+  return infiniteQueryOptions({
+    queryKey: balanceTransfersKey(clientId),
+    queryFn: ({ signal, pageParam }) =>
+      api.portal({
+        path: `/clients/${encodeURIComponent(clientId)}/balanceTransfers`,
+        query: { numberOfRecords: TRANSFERS, nextPageId: pageParam },
+        schema: BalanceTransferPage,
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextPageId }) => nextPageId,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => {
+      if (isNotOffered(state.error)) return false
+      const waits = state.data?.pages.some(({ records }) => records.some(isUnderWay))
+      return waits ? WHILE_UNDER_WAY : false
+    },
+  })
+}

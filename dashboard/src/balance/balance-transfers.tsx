@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type BalanceTransfer, balanceTransferState } from '@tideway/contract/balance-transfer'
+import { formatAud, parseTwoDecimals } from '@tideway/contract/money'
+import { Button } from '@tideway/look/button'
+import { isNotOffered } from '../platform/api-failure.ts'
+import { useApi } from '../session/api-context.tsx'
+import { useSession } from '../session/session-context.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import styles from './balance-management.module.css'
+import { balanceTransferColumns, compactBalanceTransfer } from './balance-transfer-columns.tsx'
+import { balanceTransfersQuery } from './balance-transfer-queries.ts'
+
+/** What was settled and topped up, newest first. A section of our own (readings 5, calls of our own). */
+export function BalanceTransfers() {
+  const { actingClientId } = useSession()
+  const transfers = useInfiniteQuery(balanceTransfersQuery(useApi(), actingClientId))
+  if (isNotOffered(transfers.error)) return null
+  const rows = transfers.data?.pages.flatMap(({ records }) => records) ?? []
+  return (
+    <div className={styles.transfers}>
+      <h3>Settlements and top-ups</h3>
+      <DataTable
+        columns={balanceTransferColumns}
+        compactRow={compactBalanceTransfer}
+        emptyText="No settlements or top-ups yet. Transfer funds above, or pay to your TopUp PayID."
+        failedText="We couldn’t load your settlements and top-ups."
+        footer={
+          transfers.hasNextPage ? (
+            <div className={styles.more}>
+              <Button
+                busy={transfers.isFetchingNextPage}
+                kind="quiet"
+                onClick={() => void transfers.fetchNextPage()}
+              >
+                Load more...
+              </Button>
+            </div>
+          ) : null
+        }
+        label="Settlements and top-ups"
+        onRefresh={() => void transfers.refetch()}
+        rowKey={keyOf}
+        rows={rows}
+        skeletonRows={4}
+        status={
+          transfers.isPending || (transfers.isError && transfers.isFetching && !transfers.data)
+            ? 'loading'
+            : transfers.data
+              ? 'ready'
+              : 'failed'
+        }
+      />
+      <p className="visually-hidden" role="status">
+        {newestWords(rows[0])}
+      </p>
+    </div>
+  )
+}
+
+const keyOf = ({ transferId }: BalanceTransfer) => transferId
+
+/** Read aloud when the state of the newest changes. */
+function newestWords(newest: BalanceTransfer | undefined): string {
+  if (newest?.type !== 'SETTLEMENT') return ''
+  const amount = formatAud(parseTwoDecimals(newest.amount) ?? 0)
+  return `Settlement of ${amount}: ${balanceTransferState(newest)}`
+}

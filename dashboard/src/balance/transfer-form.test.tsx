@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { Balance } from '@tideway/contract/balance'
+import { ClientConfig } from '@tideway/contract/clients'
+import { SweepCreated } from '@tideway/contract/sweep'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startFakeProvider } from '../../test/fake-provider.ts'
+import { renderFor } from '../../test/render.tsx'
+import { TransferForm } from './transfer-form.tsx'
+
+const provider = startFakeProvider()
+const BALANCE = 'GET /rest/v1/balance'
+const SWEEP = 'POST /rest/v1/sweepRequest'
+const account = { bsb: '062000', accountNumber: '12345678' } as never
+
+beforeEach(() => {
+  provider.answer(BALANCE, Balance, { balance: 300.29 })
+  provider.answer('GET /portal/v1/clients/HARBOUR', ClientConfig, {
+    clientId: 'HARBOUR',
+    clientName: 'Harbour',
+  })
+})
+
+function renderForm() {
+  const { press } = renderFor(
+    'BASE_ADMIN',
+    <TransferForm account={{ target: account, reread: () => undefined, rereading: false }} />,
+  )
+  return {
+    press,
+    async transfer(amount: string) {
+      await screen.findByText('Up to $300.29')
+      const input = screen.getByLabelText('Enter Amount')
+      await press.clear(input)
+      await press.type(input, amount)
+      await press.click(screen.getByRole('button', { name: 'Transfer' }))
+      const dialog = await screen.findByRole('alertdialog')
+      await press.click(within(dialog).getByRole('button', { name: 'Yes' }))
+    },
+  }
+}
+
+const keys = () => provider.callsOf(SWEEP).map(({ idempotencyKey }) => idempotencyKey)
+
+describe('a transfer', () => {
+  test('sends the amount once, under a key that is its transaction id too', async () => {
+    provider.answer(SWEEP, SweepCreated, {
+      SweepRequestStatus: {
+        sweepRequestId: 'a'.repeat(32),
+        status: 'CREATED',
+        createdDatetime: '2026-11-20T03:00:00.000Z',
+        currentBalance: 300.29,
+      },
+    })
+    const { transfer } = renderForm()
+    await transfer('12.34')
+    await screen.findByText('Transfer request was successfully submitted')
+    expect(provider.callsOf(SWEEP).map(({ body }) => body)).toEqual([
+      { SweepRequest: { amount: '12.34', clientTransactionId: keys()[0] } },
+    ])
+  })
+
+  test('whose answer is lost is sent again under the same key', async () => {
+    provider.lose(SWEEP)
+    const { press, transfer } = renderForm()
+    await transfer('12.34')
+    await screen.findByText('Not known whether $12.34 was transferred')
+    await press.click(screen.getByRole('button', { name: 'Send again' }))
+    await expect.poll(keys).toHaveLength(2)
+    expect(keys()[1]).toBe(keys()[0])
+  })
+
+  test('that was lost and is dismissed is another intent when it is entered again', async () => {
+    provider.lose(SWEEP)
+    const { press, transfer } = renderForm()
+    await transfer('12.34')
+    await press.click(await screen.findByRole('button', { name: 'Dismiss this transfer' }))
+    await transfer('12.34')
+    await expect.poll(keys).toHaveLength(2)
+    expect(keys()[1]).not.toBe(keys()[0])
+  })
+
+  test('that was refused says why, and is another intent when it is sent again', async () => {
+    provider.refuse(SWEEP, 400, 'Insufficient funds')
+    const { transfer } = renderForm()
+    await transfer('12.34')
+    await screen.findByText('Insufficient funds')
+    await transfer('12.34')
+    await expect.poll(keys).toHaveLength(2)
+    expect(keys()[1]).not.toBe(keys()[0])
+  })
+})

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { allStepsDone } from '@tideway/contract/first-steps'
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod/mini'
+import { storedPreference } from '../platform/stored-preferences.ts'
+import { useApi } from '../session/api-context.tsx'
+import { useSession } from '../session/session-context.tsx'
+import { part, usePart } from '../ui/use-part.ts'
+import { firstStepsQuery } from './first-steps-queries.ts'
+
+/** Whether this person hid the list, by client. What is done is never kept here: the provider knows. */
+const hiddenFor = storedPreference({
+  key: 'firstStepsHidden',
+  schema: z.array(z.string()),
+  fallback: [] as string[],
+})
+
+const list = part(async () => (await import('./first-steps-list.tsx')).FirstStepsList)
+
+/** What a new client does first. Nothing once all is done, and fetched only while something is to do. */
+export function FirstSteps() {
+  const { actingClientId, user } = useSession()
+  const { data: steps } = useQuery(firstStepsQuery(useApi(), actingClientId))
+  const hidden = useSyncExternalStore(hiddenFor.subscribe, hiddenFor.get)
+  const isOpen = steps ? !allStepsDone(steps) : false
+  const List = usePart(list, isOpen, () => {})
+  if (!steps || !isOpen || !List) return null
+  const person = `${user.email} ${actingClientId}`
+  const others = hidden.filter((each) => each !== person)
+  return (
+    <List
+      isHidden={others.length < hidden.length}
+      onHide={(hide) => hiddenFor.set(hide ? [...others, person] : others)}
+      steps={steps}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { Alert } from '@tideway/look/alert'
+import type { ChangeFailure } from '../platform/change-failure.ts'
+
+/** Why a payment request is still there after Cancel payment request was pressed. */
+export function CancelFailure({ failure }: { failure: ChangeFailure | undefined }) {
+  if (failure === undefined) return null
+  if (failure.kind === 'unknown') {
+    return (
+      <Alert kind="error" title="Not known whether it was cancelled">
+        {failure.answered ? 'Something went wrong on our side.' : 'We didn’t get a response.'}{' '}
+        Select Cancel payment request to try again.
+      </Alert>
+    )
+  }
+  return (
+    <Alert kind="error" title="The payment request was not cancelled">
+      {failure.message}
+    </Alert>
+  )
+}

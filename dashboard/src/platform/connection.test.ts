@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Connection, createConnection } from './connection.ts'
+
+let online: boolean
+let networkChanged: () => void
+/** What the service answers to each question whether it is back; then it is. */
+let answers: boolean[]
+let asked: number[]
+let rereads: number
+let onReread: () => void
+let told: string[]
+let connection: Connection
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+  online = true
+  answers = []
+  asked = []
+  rereads = 0
+  onReread = () => {}
+  const states: string[] = []
+  told = states
+  connection = createConnection({
+    network: {
+      isOnline: () => online,
+      onChange(listener) {
+        networkChanged = listener
+        return () => {}
+      },
+    },
+    async isBack() {
+      asked.push(Date.now())
+      return answers.shift() ?? true
+    },
+    async rereadFailed() {
+      rereads += 1
+      onReread()
+    },
+  })
+  connection.onChange(() => states.push(connection.state))
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function setOnline(value: boolean): void {
+  online = value
+  networkChanged()
+}
+
+test('a short outage is over as soon as the service answers again, and what failed is read again', async () => {
+  connection.noteUnavailable(undefined)
+  connection.noteUnavailable(undefined)
+  expect([connection.state, rereads]).toEqual(['unavailable', 0])
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect([connection.state, rereads, asked]).toEqual(['fine', 1, [2_000]])
+  expect(told).toEqual(['unavailable', 'fine'])
+})
+
+test('a longer one is asked after ever more seldom, up to every half a minute', async () => {
+  answers = [false, false, false, false, false, false]
+  connection.noteUnavailable(undefined)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(asked).toEqual([2_000, 6_000, 14_000, 30_000, 60_000, 90_000, 120_000])
+  expect([connection.state, rereads]).toEqual(['fine', 1])
+  // The next outage begins with short waits.
+  connection.noteUnavailable(undefined)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(asked.at(-1)).toBe(122_000)
+})
+
+test.each([
+  [5_000, 5_000],
+  [500, 2_000],
+  [600_000, 30_000],
+])('a suggested wait of %i ms is kept within bounds: %i', async (suggested, expected) => {
+  connection.noteUnavailable(suggested)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(asked).toEqual([expected])
+})
+
+test('a part of the service that stays out keeps the outage', async () => {
+  let out = 2
+  onReread = () => {
+    out -= 1
+    if (out >= 0) connection.noteUnavailable(undefined)
+  }
+  connection.noteUnavailable(undefined)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([asked, rereads, told]).toEqual([[2_000, 6_000, 14_000], 3, ['unavailable', 'fine']])
+})
+
+test('what failed offline is read again when the network is back', async () => {
+  setOnline(false)
+  expect([connection.state, rereads]).toEqual(['offline', 0])
+  setOnline(true)
+  expect([connection.state, rereads]).toEqual(['fine', 1])
+  networkChanged()
+  expect(rereads).toBe(1)
+})
+
+test('offline during an outage: the outage goes on, and is read from once', async () => {
+  answers = [false]
+  connection.noteUnavailable(undefined)
+  setOnline(false)
+  setOnline(true)
+  expect([connection.state, rereads]).toEqual(['unavailable', 0])
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect([connection.state, rereads]).toEqual(['fine', 1])
+})

@@ -1,0 +1,56 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { readAgainAfter } from './read-again.ts'
+
+const queryKey = ['settings']
+
+/** A query that is on screen, whose reads end as `read` does. */
+async function shown(read: () => Promise<string>): Promise<QueryClient> {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  queryClient.mount()
+  queryClient.setQueryDefaults(queryKey, { queryFn: read })
+  await queryClient.prefetchQuery({ queryKey })
+  new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: read,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).subscribe(() => {})
+  return queryClient
+}
+
+async function fail(): Promise<void> {
+  throw new Error('no response')
+}
+
+test('a read that begins after the failure shows what the server has', async () => {
+  const read = vi.fn(async () => 'read')
+  const queryClient = await shown(read)
+  const [send, isCurrent] = readAgainAfter(queryClient, queryKey, fail)
+  await expect(send()).rejects.toThrow('no response')
+  expect(read).toHaveBeenCalledTimes(2)
+  expect(isCurrent()).toBe(true)
+})
+
+test('where that read fails too, a read that was part of the change does not count', async () => {
+  let isDown = false
+  const queryClient = await shown(async () => {
+    if (isDown) throw new Error('still down')
+    return 'read'
+  })
+  const [send, isCurrent] = readAgainAfter(queryClient, queryKey, async () => {
+    await queryClient.refetchQueries({ queryKey })
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    isDown = true
+    await fail()
+  })
+  await expect(send()).rejects.toThrow('no response')
+  expect(isCurrent()).toBe(false)
+})
+
+test('a change that goes well is followed by a read', async () => {
+  const read = vi.fn(async () => 'read')
+  const queryClient = await shown(read)
+  const [send] = readAgainAfter(queryClient, queryKey, async () => undefined)
+  await send()
+  expect(read).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,114 @@
+import type { LastSaved } from '@tideway/contract/precondition'
+import { expect, test } from 'vitest'
+import { ApiFailure } from './api-failure.ts'
+import { type AsRead, saveOnTop } from './save-on-top.ts'
+
+interface Draft {
+  on: boolean
+  host: string
+}
+const kim: LastSaved = { name: 'Kim Nguyen', savedDatetime: '2026-11-22T23:42:00.000Z' }
+
+/** A provider that holds the settings; `etags: false` has no ETags and replaces whatever is there. */
+function provider(draft: Draft, { etags = true } = {}) {
+  let version = 1
+  const sent: Draft[] = []
+  const store = {
+    draft,
+    sent,
+    reads: 0,
+    asRead: (): AsRead<Draft> => ({ draft: store.draft, ...(etags && { etag: `"${version}"` }) }),
+    theySave(part: Partial<Draft>) {
+      version++
+      store.draft = { ...store.draft, ...part }
+    },
+    read: async () => {
+      store.reads++
+      return store.asRead()
+    },
+    send: async (next: Draft, theirs: AsRead<Draft>) => {
+      if (etags && theirs.etag !== `"${version}"`) {
+        const message = 'The settings were changed after they were read'
+        throw new ApiFailure('refused', { status: 412, problem: { message, lastSaved: kim } })
+      }
+      sent.push(next)
+      store.theySave(next)
+    },
+  }
+  return store
+}
+const before: Draft = { on: true, host: 'sftp.example' }
+
+test('nobody else saved: what was changed is sent at once, without another read', async () => {
+  const store = provider(before)
+  const base = store.asRead()
+  const { read, send } = store
+  const ours = { ...before, host: 'ours.example' }
+  expect(await saveOnTop({ base, ours, newest: base, read, send })).toBeUndefined()
+  expect([store.draft, store.sent, store.reads]).toEqual([ours, [ours], 0])
+})
+
+test.each([true, false])(
+  'another field was saved by somebody else, ETags %s: both changes are kept',
+  async (etags) => {
+    const store = provider(before, { etags })
+    const base = store.asRead()
+    store.theySave({ on: false })
+    const { read, send } = store
+    const ours = { ...before, host: 'ours.example' }
+    expect(await saveOnTop({ base, ours, newest: base, read, send })).toBeUndefined()
+    expect([store.draft, store.reads]).toEqual([{ on: false, host: 'ours.example' }, 1])
+  },
+)
+
+test.each([
+  [true, kim],
+  [false, undefined],
+])(
+  'the same field was saved by somebody else, ETags %s: nothing is saved',
+  async (etags, lastSaved) => {
+    const store = provider(before, { etags })
+    const base = store.asRead()
+    store.theySave({ host: 'theirs.example' })
+    const { read, send } = store
+    const ours = { ...before, host: 'ours.example' }
+    const theirs = store.asRead()
+    // Whether or not this browser has already seen what they saved.
+    for (const newest of [base, theirs]) {
+      expect(await saveOnTop({ base, ours, newest, read, send })).toEqual({
+        fields: ['host'],
+        theirs,
+        lastSaved,
+      })
+    }
+    expect([store.draft.host, store.sent]).toEqual(['theirs.example', []])
+  },
+)
+
+test('after choosing ours the next save replaces theirs', async () => {
+  const store = provider(before)
+  store.theySave({ host: 'theirs.example' })
+  const base = store.asRead()
+  const { read, send } = store
+  const ours = { ...before, host: 'ours.example' }
+  expect(await saveOnTop({ base, ours, newest: base, read, send })).toBeUndefined()
+  expect(store.draft.host).toBe('ours.example')
+})
+
+test('somebody who saves between every read and send ends the attempts', async () => {
+  const store = provider(before)
+  const base = store.asRead()
+  const { send } = store
+  let count = 0
+  const read = async () => {
+    const read = store.asRead()
+    store.theySave({ on: count++ % 2 === 0 })
+    return read
+  }
+  store.theySave({})
+  const ours = { ...before, host: 'ours.example' }
+  await expect(saveOnTop({ base, ours, newest: base, read, send })).rejects.toMatchObject({
+    status: 412,
+  })
+  expect([count, store.sent]).toEqual([3, []])
+})

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DeliverAgain } from '@tideway/contract/report-delivery'
+import { useSnackbar } from '@tideway/look/snackbar'
+import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
+import { reasonOf } from '../platform/api-failure.ts'
+import { useApi } from '../session/api-context.tsx'
+import { useSession } from '../session/session-context.tsx'
+import { deliverAgain, reportDeliveryKey } from './report-delivery-queries.ts'
+
+/** 'Try again now', for one report or for all that were not delivered. Twice is the same as once. */
+export function useDeliverAgain() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const snackbar = useSnackbar()
+  const { actingClientId } = useSession()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: DeliverAgain) => deliverAgain(api, actingClientId, body),
+    onError: (error) => snackbar(reasonOf(error) ?? GENERIC_FAILURE, { tone: 'error' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reportDeliveryKey(actingClientId) }),
+  })
+  return { busy: isPending, deliverAgain: mutate }
+}

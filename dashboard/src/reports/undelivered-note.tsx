@@ -1,0 +1,48 @@
+import type { UndeliveredReport } from '@tideway/contract/report-delivery'
+import { Button } from '@tideway/look/button'
+import { isBeingTried } from '../report-delivery/report-delivery-queries.ts'
+import { useDeliverAgain } from '../report-delivery/use-deliver-again.ts'
+import { useSession } from '../session/session-context.tsx'
+import { DateTimeText } from '../ui/date-time-text.tsx'
+import styles from './undelivered-note.module.css'
+
+interface UndeliveredNoteProps {
+  report: UndeliveredReport
+  /** The report, as its row names it. */
+  name: string
+}
+
+/** Beside a report that did not reach the client's SFTP server: why, and what happens next. */
+export function UndeliveredNote({ report, name }: UndeliveredNoteProps) {
+  const { permissions } = useSession()
+  const again = useDeliverAgain()
+  const trying = isBeingTried(report)
+  return (
+    <div className={styles.note}>
+      <p className={styles.reason}>Not delivered by SFTP. {report.reason}</p>
+      <p className={styles.next}>
+        <span className="subtle">
+          {trying ? (
+            'Trying now…'
+          ) : report.status === 'FAILED' ? (
+            'No longer tried.'
+          ) : (
+            <>
+              Next try <DateTimeText instant={report.nextTryDatetime} />
+            </>
+          )}
+        </span>
+        {permissions.settingsMenuItem ? (
+          <Button
+            aria-label={`Try again now: ${name}`}
+            busy={again.busy || trying}
+            kind="link"
+            onClick={() => again.deliverAgain({ reportId: report.reportId })}
+          >
+            Try again now
+          </Button>
+        ) : null}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+/** Opens an address out of sight and answers the address of ours that it leads back to. */
+export type OpenHidden = (address: string, landing: string) => Promise<URL>
+
+const TIMEOUT_MS = 15_000
+
+/**
+ * Follows an address in a frame that shows nothing and may run nothing. It fails where the way does not end at
+ * `landing`: at a page of another origin, at an error, or nowhere in time. The host answers a framed callback with an
+ * empty page (host/src/framed-callback.ts); where a host does not, this fails too.
+ */
+export const openHidden: OpenHidden = (address, landing) =>
+  new Promise((resolve, reject) => {
+    const frame = document.createElement('iframe')
+    const end = (callback: URL | undefined) => {
+      clearTimeout(timer)
+      frame.remove()
+      if (callback) resolve(callback)
+      else reject(new Error('The identity provider did not lead back'))
+    }
+    const timer = setTimeout(() => end(undefined), TIMEOUT_MS)
+    frame.hidden = true
+    // Cookies and nothing else: no script, form or window of the page.
+    frame.sandbox.add('allow-same-origin')
+    frame.addEventListener('load', () => end(landedAt(frame, landing)))
+    frame.src = address
+    document.body.append(frame)
+  })
+
+function landedAt({ contentWindow }: HTMLIFrameElement, landing: string): URL | undefined {
+  try {
+    const url = new URL(contentWindow?.location.href ?? '')
+    return url.href.startsWith(`${landing}?`) ? url : undefined
+  } catch {
+    // A page of another origin does not say where it is.
+    return undefined
+  }
+}

@@ -1,0 +1,44 @@
+import { kindOfKey } from '@tideway/contract/api-keys'
+import { CopyField } from '@tideway/look/copy-field'
+import { DeveloperGuideLink } from '../../brand/developer-guide-link.tsx'
+import { useSiteConfig } from '../../brand/site-config-context.tsx'
+import { firstCall } from './first-call.ts'
+import styles from './keys.module.css'
+import type { ShownKey } from './make-keys.ts'
+
+interface FirstCallHelpProps {
+  shown: readonly ShownKey[]
+  /** What the new secret key may do. */
+  permissions: readonly string[]
+  /** Its calls must be signed, so that none can be shown with the key alone. */
+  signed: boolean
+}
+
+/** Where to send calls, and a first one to copy, while the new key is shown. */
+export function FirstCallHelp({ shown, permissions, signed }: FirstCallHelpProps) {
+  const { restUrl } = useSiteConfig()
+  const api = `${restUrl}/v1`
+  const secret = shown.find(({ value }) => kindOfKey(value.split('_', 1)[0] ?? '') === 'SECR')
+  const command = secret && !signed ? firstCall(api, secret.value, permissions) : undefined
+  return (
+    <div className={styles.firstCall}>
+      <h3>Make a first call</h3>
+      <CopyField label="API address" value={api} whole />
+      {command === undefined ? (
+        <p>{reasonWithout(secret !== undefined, signed)}</p>
+      ) : (
+        <CopyField hint="Paste it into a terminal." label="First call" value={command} whole />
+      )}
+      <p>
+        What to do next is in the <DeveloperGuideLink about="first calls" part="first-call" />.
+      </p>
+    </div>
+  )
+}
+
+function reasonWithout(hasSecret: boolean, signed: boolean): string {
+  if (!hasSecret) return 'Use this key in a web page to read a payment request by its id.'
+  return signed
+    ? 'Calls with this key must carry a signature made with its HMAC key.'
+    : 'This key can’t make calls yet: your account has no API permissions. Contact support to complete your on-boarding.'
+}

@@ -1,0 +1,23 @@
+import { keyNameMessage } from '@tideway/contract/api-keys'
+import { TextField } from '@tideway/look/text-field'
+
+interface KeyNameFieldProps {
+  text: string
+  hint: string
+  busy: boolean
+  onChange: (text: string) => void
+}
+
+/** The name of a key, which it may do without. */
+export function KeyNameField({ text, hint, busy, onChange }: KeyNameFieldProps) {
+  return (
+    <TextField
+      error={keyNameMessage(text)}
+      hint={hint}
+      label="Name (optional)"
+      onChange={onChange}
+      readOnly={busy}
+      value={text}
+    />
+  )
+}

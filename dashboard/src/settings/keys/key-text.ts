@@ -1,0 +1,19 @@
+import type { ClientKey } from '@tideway/contract/client-key'
+import { agoText } from './ago-text.ts'
+import { permissionText } from './permission-text.ts'
+
+/** What a key is called in a sentence: 'Web shop (SECRDEMO01)', or its id alone. */
+export function keyText({ keyId, name }: Pick<ClientKey, 'keyId' | 'name'>): string {
+  return name ? `${name} (${keyId})` : keyId
+}
+
+/** 'It was last used 5 minutes ago, from 203.0.113.5, for POST paymentRequest.', as far as the provider says. */
+export function lastUseText(key: ClientKey, now: number): string {
+  const { lastUsedDateTime, lastUsedAddress: address, lastUsedOperation: operation } = key
+  const parts = [
+    `It was last used ${agoText(lastUsedDateTime, now)}`,
+    ...(address ? [`from ${address}`] : []),
+    ...(operation ? [`for ${permissionText(operation)}`] : []),
+  ]
+  return `${parts.join(', ')}.`
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { keyNameMessage } from '@tideway/contract/api-keys'
+import type { ClientKey } from '@tideway/contract/client-key'
+import { Button } from '@tideway/look/button'
+import { useSnackbar } from '@tideway/look/snackbar'
+import { useState } from 'react'
+import { readAgainAfter } from '../../platform/read-again.ts'
+import { useApi } from '../../session/api-context.tsx'
+import { clientKeys } from '../../session/client-queries.ts'
+import { useSession } from '../../session/session-context.tsx'
+import { dialogPart } from '../../ui/overlay-parts.ts'
+import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
+import { useOverlayPart } from '../../ui/use-part.ts'
+import { useSending } from '../../ui/use-sending.ts'
+import { useUnsaved } from '../unsaved-sections.tsx'
+import { KeyNameField } from './key-name-field.tsx'
+import { changeKey, showKeyChange } from './key-queries.ts'
+import styles from './keys.module.css'
+
+interface RenameKeyDialogProps {
+  target: ClientKey
+  onClose: () => void
+}
+
+/** Gives a key a name, or takes it away. Mounted while it is open. */
+export function RenameKeyDialog({ target, onClose }: RenameKeyDialogProps) {
+  const { keyId } = target
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const snackbar = useSnackbar()
+  const { actingClientId } = useSession()
+  const { busy, failure, run } = useSending()
+  const [text, setText] = useState(target.name ?? '')
+  const Dialog = useOverlayPart(dialogPart, true, onClose)
+  const message = keyNameMessage(text)
+  const name = text.trim() || null
+  const changed = name !== (target.name ?? null)
+  useUnsaved(`the name of ${keyId}`, changed)
+
+  async function save() {
+    if (message !== undefined) return
+    const saved = await run(
+      ...readAgainAfter(queryClient, clientKeys.config(actingClientId), async () => {
+        await changeKey(api, actingClientId, keyId, { name })
+        showKeyChange(queryClient, actingClientId, keyId, { name })
+      }),
+    )
+    if (!saved) return
+    snackbar(name === null ? `${keyId} has no name now` : `${keyId} is now called ${name}`)
+    onClose()
+  }
+
+  if (!Dialog) return null
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            busy={busy}
+            disabledReason={message && 'Correct the name to save it.'}
+            kind="primary"
+            reasonPlacement="hidden"
+            type="submit"
+          >
+            Save name
+          </Button>
+        </>
+      }
+      onClose={() => {
+        if (!busy) onClose()
+      }}
+      onSubmit={() => void save()}
+      open
+      title={`Name the key ${keyId}`}
+      width={400}
+    >
+      <div className={styles.question}>
+        <KeyNameField
+          busy={busy}
+          hint="Shown here and in the activity log. Leave it empty for no name."
+          onChange={setText}
+          text={text}
+        />
+        <SaveFailureAlert changed={changed} failure={failure} saved={target.name ?? 'no name'} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { formatDateTime } from '@tideway/contract/dates'
+import type { DomainProof, ListedPayIdDomain } from '@tideway/contract/pay-id-domains'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { Chip } from '@tideway/look/chip'
+import { CopyText } from '../../ui/id-text.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import { useOpenClaims } from './pay-id-domain-queries.ts'
+import styles from './pay-id-domains.module.css'
+import { useVerification } from './use-verification.ts'
+
+export const PAY_ID_DOMAINS = 'PayID Domains'
+
+/**
+ * Section of ours, behind those of the specification: the domains of a client while a claim waits for its proof
+ * (decision 57).
+ */
+export function PayIdDomainsSection() {
+  const domains = useOpenClaims()
+  const { verifying, failure, verify } = useVerification()
+  if (!domains) return null
+  return (
+    <SettingsSection
+      title={PAY_ID_DOMAINS}
+      words="Publish the TXT record of each new domain with your DNS provider, then verify the domain. Until then you can’t use it for PayIDs."
+    >
+      <ul aria-label={PAY_ID_DOMAINS} className={styles.domains}>
+        {domains.map((domain) => (
+          <li key={domain.domain}>
+            <Domain
+              busy={verifying === domain.domain}
+              domain={domain}
+              failure={failure?.domain === domain.domain ? failure.reason : undefined}
+              onVerify={() => void verify(domain.domain)}
+            />
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  )
+}
+
+interface DomainProps {
+  domain: ListedPayIdDomain
+  busy: boolean
+  failure: string | undefined
+  onVerify: () => void
+}
+
+function Domain({ domain: { domain, status, proof }, busy, failure, onVerify }: DomainProps) {
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={styles.name}>{domain}</span>
+        <Chip tone={status === 'VERIFIED' ? 'green' : 'yellow'}>{status}</Chip>
+      </div>
+      {proof ? (
+        <>
+          <Proof proof={proof} />
+          <Button aria-label={`Verify ${domain}`} busy={busy} onClick={onVerify}>
+            Verify
+          </Button>
+          {failure === undefined ? null : (
+            <Alert kind="error">
+              <p>{failure}. New records can take up to an hour to appear.</p>
+            </Alert>
+          )}
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Proof({ proof: { recordName, recordValue, expiresDatetime } }: { proof: DomainProof }) {
+  return (
+    <dl className={styles.proof}>
+      <dt>Type</dt>
+      <dd>TXT</dd>
+      <dt>Name</dt>
+      <dd className="mono">
+        <CopyText name="TXT record name" value={recordName} />
+      </dd>
+      <dt>Value</dt>
+      <dd className="mono">
+        <CopyText name="TXT record value" value={recordValue} />
+      </dd>
+      <dt>Verify by</dt>
+      <dd className="num">{formatDateTime(new Date(expiresDatetime))}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { isNotOffered } from '../../platform/api-failure.ts'
+import { DeliveryState } from '../../report-delivery/delivery-state.tsx'
+import {
+  reportDeliveryQuery,
+  testReportConnection,
+} from '../../report-delivery/report-delivery-queries.ts'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import { TestConnection } from '../../sftp/test-connection.tsx'
+import { useConnectionTest } from '../../sftp/use-connection-test.ts'
+import { isWholeTarget } from './daily-report-draft.ts'
+import styles from './report-settings.module.css'
+import type { DailyReportForm } from './use-daily-report-form.ts'
+
+const verdicts = {
+  works: 'We can deliver your reports.',
+  fails: 'We can’t deliver your reports yet.',
+}
+
+/** Whether reports reach the client's server: as saved, and by a test of what is typed. A part of our own. */
+export function ReportConnection({ form }: { form: DailyReportForm }) {
+  const { actingClientId } = useSession()
+  const api = useApi()
+  const delivery = useQuery(reportDeliveryQuery(api, actingClientId))
+  const connection = useConnectionTest(form.draft, (sftpDetails) =>
+    testReportConnection(api, actingClientId, sftpDetails),
+  )
+  // Before the first answer it is not known whether there is anything to show.
+  if (
+    delivery.isPending ||
+    isNotOffered(delivery.error) ||
+    connection.outcome?.kind === 'not-offered'
+  )
+    return null
+  return (
+    <div className={styles.connection}>
+      {delivery.data ? (
+        <DeliveryState delivery={delivery.data} />
+      ) : (
+        <p className={styles.words}>We couldn’t load whether your reports are delivered.</p>
+      )}
+      <TestConnection
+        connection={connection}
+        disabledReason={
+          isWholeTarget(form.draft)
+            ? undefined
+            : 'Complete the details of your server to test the connection.'
+        }
+        folderLabel="Path"
+        verdicts={verdicts}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react'
+import { type ConnectionTestResult, stepLabels } from '@tideway/contract/sftp-connection'
+import { Icon } from '@tideway/look/icon'
+import styles from './connection-steps.module.css'
+
+const drawings = { OK: IconCheck, FAILED: IconAlertTriangle, NOT_TRIED: IconMinus }
+const words = { OK: 'works', FAILED: 'failed', NOT_TRIED: 'not tried' }
+
+interface ConnectionStepsProps {
+  result: ConnectionTestResult
+  /** The name of the folder's field. */
+  folderLabel: string
+}
+
+/** The steps of a test in their order, and at the one that failed what to do. */
+export function ConnectionSteps({ result, folderLabel }: ConnectionStepsProps) {
+  return (
+    <ol className={styles.steps}>
+      {result.steps.map(({ step, outcome, message }) => (
+        <li data-outcome={outcome} key={step}>
+          <Icon of={drawings[outcome] ?? IconMinus} />
+          <div>
+            <p>
+              <b>{step === 'folder' ? folderLabel : (stepLabels[step] ?? step)}</b>{' '}
+              <span className="subtle">{words[outcome] ?? outcome}</span>
+            </p>
+            {outcome === 'NOT_TRIED' || message === '' ? null : <p>{message}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

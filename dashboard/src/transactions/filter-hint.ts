@@ -1,0 +1,48 @@
+import { filterFacts } from './filter-words.ts'
+import { BORDER, type FilterField, holds, searchTexts } from './row-filter.ts'
+
+export interface HintField<Row> extends FilterField<Row> {
+  id: string
+  label: string
+}
+
+/**
+ * Which fields a row was found by, where its columns alone do not show it: 'Description: Beans' for a
+ * row that only its hidden description matches. Empty where the columns hold everything that was typed.
+ */
+export function filterHint<Row>(
+  row: Row,
+  typed: string,
+  fields: readonly HintField<Row>[],
+  columns: readonly Pick<HintField<Row>, 'id'>[],
+): string {
+  const facts = filterFacts(typed)
+  if (facts.length === 0) return ''
+  const shown = new Set(columns.map(({ id }) => id))
+  const read = fields.map((field) => {
+    const { words: _, ...displayed } = field
+    const visible = shown.has(field.id) ? searchTexts(displayed, row) : []
+    const hidden = searchTexts(field, row).slice(visible.length)
+    return { field, visible, hidden: hidden.join(BORDER) }
+  })
+  const visible = read.flatMap((part) => part.visible).join(BORDER)
+  const parts = facts
+    .filter((fact) => !holds(visible, [fact]))
+    .flatMap((fact) => {
+      const whole = read.filter(({ hidden }) => holds(hidden, [fact]))
+      if (whole.length > 0) return whole
+      // The words of a fact may be in several fields.
+      return read.filter(({ hidden }) =>
+        fact.some((texts) =>
+          texts.some((text) => hidden.includes(text) && !visible.includes(text)),
+        ),
+      )
+    })
+  const found = read.filter((part) => parts.includes(part))
+  return found.map(({ field }) => `${field.label}: ${hintText(field, row, shown)}`).join(' · ')
+}
+
+/** A column that was found by other words for what it displays shows those words. */
+function hintText<Row>(field: HintField<Row>, row: Row, shown: ReadonlySet<string>): string {
+  return shown.has(field.id) ? (field.words?.(row) ?? '') : field.text(row)
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { refundControls } from './refund-controls.ts'
+
+const target = { refundable: true, off: undefined }
+
+test('what an earlier visit read refunds nothing', () => {
+  expect(refundControls(target, 'NONE', true, true)).toEqual({
+    shown: true,
+    buttonText: 'Refund Payment',
+    busy: false,
+    disabledReason: 'Available once the latest details have loaded',
+  })
+  expect(refundControls(target, 'NONE', true, false).disabledReason).toBeUndefined()
+})
+
+test('reasons that reading again does not change are given first', () => {
+  expect(refundControls(target, 'NONE', false, true).disabledReason).toBe(
+    'Your role does not allow refunds',
+  )
+  expect(refundControls(target, 'REFUND_SUBMITTED', true, true).disabledReason).toBe(
+    'The refund is in progress',
+  )
+})

@@ -1,0 +1,28 @@
+import { formatAud, parseTwoDecimals } from '@tideway/contract/money'
+import { transferReasonClause } from '@tideway/contract/transfer-reasons'
+import type { SentBackRefund } from './refund-target.ts'
+
+interface LastRefund {
+  /** The transaction's status says that its last refund failed. */
+  failed: boolean
+  /** Oldest first, amounts with two decimals. */
+  requests: readonly { amount: string; status: string }[] | undefined
+  reason: string | undefined
+}
+
+/** The refund that the payer's bank sent back, where that is the last thing that happened. */
+export function sentBackRefund({
+  failed,
+  requests = [],
+  reason,
+}: LastRefund): SentBackRefund | undefined {
+  if (!failed) return undefined
+  const last = requests.findLast(({ status }) => status === 'FAILED')
+  return { amount: last && parseTwoDecimals(last.amount), reason }
+}
+
+/** What happened and where the money is, in words and with the bank's code. */
+export function sentBackText({ amount, reason }: SentBackRefund): string {
+  const refund = amount === undefined ? 'the refund' : `the refund of ${formatAud(amount)}`
+  return `The payer’s bank sent back ${refund}: ${transferReasonClause(reason)}. The money is back in your balance.`
+}

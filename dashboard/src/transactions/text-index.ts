@@ -1,0 +1,156 @@
+/**
+ * Which rows of a block have a character, or two in a row. A row's texts are 400 characters long, so what is rare would
+ * cost the most to search for: all of them would be read to find nothing.
+ */
+export interface TextIndex {
+  /** The characters and pairs that occur, ascending. */
+  keys: Uint16Array
+  /** Where the rows of each key begin in `rows`, and behind the last key the end. */
+  starts: Uint32Array
+  /** The rows of each key, ascending; or where they are many, a bit for each row of a full block. */
+  rows: Uint16Array
+}
+
+/** A block has no more rows than this. */
+export const INDEXED_ROWS = 1024
+const WORDS = INDEXED_ROWS / 16
+
+/** The printable characters of ASCII in small letters have a number each, from 1; all others share one. */
+const OTHERS = 70
+const NUMBERS = OTHERS + 1
+
+function numberOf(code: number): number {
+  if (code < 0x20 || code > 0x7e) return OTHERS
+  return code <= 0x40 ? code - 0x1f : code >= 0x5b ? code - 0x39 : OTHERS
+}
+
+/** The rows of each key while a block is gone through: a bit for each row. All are 0 in between. */
+let marks: Uint16Array | undefined
+
+/**
+ * @param text What the rows are found by, in small letters.
+ * @param starts Where each row begins in it.
+ * @param border Stands between texts: no pair goes across it.
+ */
+export function indexText(text: string, starts: Uint32Array, border: string): TextIndex {
+  marks ??= new Uint16Array(NUMBERS * NUMBERS * WORDS)
+  const borderCode = border.charCodeAt(0)
+  for (let row = 0; row < starts.length; row += 1) {
+    const word = row >> 4
+    const bit = 1 << (row & 15)
+    const end = starts[row + 1] ?? text.length
+    let before = 0
+    for (let at = starts[row] ?? 0; at < end; at += 1) {
+      const code = text.charCodeAt(at)
+      const number = code === borderCode ? 0 : numberOf(code)
+      if (number !== 0) {
+        // The key of a single character has 0 for the one before it.
+        mark(marks, number * WORDS + word, bit)
+        if (before !== 0) mark(marks, (before * NUMBERS + number) * WORDS + word, bit)
+      }
+      before = number
+    }
+  }
+  return packed(marks)
+}
+
+function mark(all: Uint16Array, at: number, bit: number): void {
+  all[at] = (all[at] ?? 0) | bit
+}
+
+/** Takes the marks out, leaving 0. */
+function packed(all: Uint16Array): TextIndex {
+  const keys: number[] = []
+  const starts: number[] = []
+  const rows: number[] = []
+  for (let key = 0; key < NUMBERS * NUMBERS; key += 1) {
+    const bits = all.subarray(key * WORDS, (key + 1) * WORDS)
+    const found = rowsOfBits(bits)
+    if (found.length === 0) continue
+    keys.push(key)
+    starts.push(rows.length)
+    for (const value of found.length < WORDS ? found : bits) rows.push(value)
+    bits.fill(0)
+  }
+  starts.push(rows.length)
+  return {
+    keys: Uint16Array.from(keys),
+    starts: Uint32Array.from(starts),
+    rows: Uint16Array.from(rows),
+  }
+}
+
+function rowsOfBits(bits: Uint16Array): number[] {
+  const rows: number[] = []
+  for (let word = 0; word < bits.length; word += 1) {
+    let rest = bits[word] ?? 0
+    while (rest !== 0) {
+      const lowest = rest & -rest
+      rows.push(word * 16 + (31 - Math.clz32(lowest)))
+      rest ^= lowest
+    }
+  }
+  return rows
+}
+
+export interface Candidates {
+  /** Ascending. */
+  rows: number[]
+  /** Each of them has the text; else they only may. */
+  exact: boolean
+}
+
+/** The rows that may have a text of one character or more. */
+export function rowsThatMayHave(index: TextIndex, text: string): Candidates {
+  const numbers = Array.from({ length: text.length }, (_, at) => numberOf(text.charCodeAt(at)))
+  const exact = text.length <= 2 && !numbers.includes(OTHERS)
+  if (text.length === 1) return { rows: rowsOfKey(index, numbers[0] ?? 0), exact }
+  const places: number[] = []
+  for (let at = 1; at < numbers.length; at += 1) {
+    const place = placeOfKey(index, (numbers[at - 1] ?? 0) * NUMBERS + (numbers[at] ?? 0))
+    if (place < 0) return { rows: [], exact: true }
+    places.push(place)
+  }
+  const [rarest = 0, ...others] = places.toSorted((a, b) => sizeAt(index, a) - sizeAt(index, b))
+  let rows = rowsAt(index, rarest)
+  for (const place of others) rows = rows.filter(membersAt(index, place))
+  return { rows, exact }
+}
+
+function membersAt(index: TextIndex, place: number): (row: number) => boolean {
+  const part = partAt(index, place)
+  if (part.length === WORDS) return (row) => ((part[row >> 4] ?? 0) & (1 << (row & 15))) !== 0
+  const few = new Set(part)
+  return (row) => few.has(row)
+}
+
+function rowsOfKey(index: TextIndex, key: number): number[] {
+  const place = placeOfKey(index, key)
+  return place < 0 ? [] : rowsAt(index, place)
+}
+
+function sizeAt({ starts }: TextIndex, place: number): number {
+  return (starts[place + 1] ?? 0) - (starts[place] ?? 0)
+}
+
+function rowsAt(index: TextIndex, place: number): number[] {
+  const part = partAt(index, place)
+  return part.length < WORDS ? [...part] : rowsOfBits(part)
+}
+
+function partAt({ starts, rows }: TextIndex, place: number): Uint16Array {
+  return rows.subarray(starts[place], starts[place + 1])
+}
+
+function placeOfKey({ keys }: TextIndex, key: number): number {
+  let low = 0
+  let high = keys.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = keys[middle] ?? 0
+    if (found === key) return middle
+    if (found < key) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { tableStatus } from './use-transaction-list.ts'
+
+const entered = {
+  loading: null,
+  moreWanted: false,
+  received: 0,
+  asked: 0,
+  answered: false,
+  failed: null,
+  cause: undefined,
+  stopped: false,
+  more: false,
+  remembered: false,
+} as const
+
+test.each([
+  ['before anything is requested', {}, 0, 'loading'],
+  ['the first page is on its way', { loading: 'list' }, 0, 'loading'],
+  ['an answer held nothing', { answered: true }, 0, 'ready'],
+  ['an empty list is requested again', { answered: true, loading: 'list' }, 0, 'loading'],
+  ['the first rows are here, the answer goes on', { loading: 'list' }, 3, 'reloading'],
+  ['rows are requested again', { answered: true, loading: 'list' }, 3, 'reloading'],
+  ['the next page is on its way', { answered: true, loading: 'more' }, 3, 'ready'],
+  ['stopped before the first row', { stopped: true }, 0, 'ready'],
+  ['the search failed', { failed: 'all' }, 0, 'failed'],
+  ['a refresh failed', { answered: true, failed: 'refresh' }, 3, 'ready'],
+] as const)('%s: %o with %i rows is %s', (_, changed, rowCount, status) => {
+  expect(tableStatus({ ...entered, ...changed }, rowCount)).toBe(status)
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { columnSpans, type TextMeasure } from './column-spans.ts'
+import type { TableColumn } from './table-column.ts'
+
+interface Row {
+  value: string
+}
+
+/** Every letter is ten pixels wide, of a chip twelve. */
+const ten: TextMeasure = {
+  head: (text) => text.length * 10,
+  text: (text) => text.length * 10,
+  figure: (text) => text.length * 10,
+  id: (text) => text.length * 10,
+  chip: (text) => text.length * 12,
+  scale: 1,
+}
+
+/** The span of a column between two others, without its padding of twice eight. */
+function spanOf(column: Partial<TableColumn<Row>>, ...values: string[]) {
+  const cell = (row: Row) => row.value
+  const all: TableColumn<Row>[] = ['a', 'b', 'c'].map((id) => ({
+    id,
+    header: '',
+    cell,
+    text: cell,
+  }))
+  const rows = values.map((value) => ({ value }))
+  const span = columnSpans(
+    all.with(1, { id: 'b', header: '', cell, text: cell, ...column }),
+    rows,
+    ten,
+    false,
+  )[1]
+  return span && [span.least - 16, span.most - 16]
+}
+
+test.each<[string, Partial<TableColumn<Row>>, string[], [number, number]]>([
+  ['no rows and no label', {}, [], [0, 0]],
+  ['a label in one line or two', { header: 'Maximum Amount' }, [], [70, 140]],
+  ['the widest text', {}, ['a', 'abcd', 'ab'], [40, 40]],
+  ['a text in two lines, broken best', {}, ['Green beans, Antigua, 14'], [120, 240]],
+  ['an address, broken before its @', {}, ['EMAIL: mei@mail.test'], [100, 200]],
+  [
+    'a word that no second line makes narrower',
+    {},
+    ['Usage Based', 'Group Based', 'Rates Based', 'Usage Rated', 'Variable'],
+    [80, 110],
+  ],
+  ['a text that is wider than any column', {}, ['x'.repeat(50)], [240, 240]],
+  ['a figure never breaks', { kind: 'figure' }, ['$1 000 000'], [100, 100]],
+  ['a chip', { kind: 'chip', reserve: ['SUSPENDED'] }, ['ACTIVE'], [108, 108]],
+  [
+    'a chip with words under it',
+    { kind: 'chip', reserve: ['SUSPENDED'] },
+    ['RETURN_COMPLETE Partly refunded $10.00'],
+    [264, 264],
+  ],
+  ['an id, shortened or whole', { kind: 'id' }, ['4f0c9b62-8d1e-4b5a-9c70'], [130, 230]],
+  ['an id that nothing is gained by cutting', { kind: 'id' }, ['payout-1419'], [110, 110]],
+  ['a date whatever the rows are', { kind: 'date' }, [], [180, 330]],
+  ['a control', { width: 64, header: 'Action' }, ['x'.repeat(50)], [64, 64]],
+])('%s', (_, column, values, expected) => {
+  expect(spanOf(column, ...values)).toEqual(expected)
+})
+
+test('the first column has room for its chevron, the last for the edge', () => {
+  const cell = (row: Row) => row.value
+  const columns = ['a', 'b', 'c'].map((id) => ({ id, header: '', cell }))
+  const paddings = (opens: boolean) =>
+    columnSpans(columns, [], ten, opens).map(({ padding }) => padding)
+  expect(paddings(true)).toEqual([46, 16, 32])
+  expect(paddings(false)).toEqual([32, 16, 32])
+})

@@ -1,0 +1,119 @@
+import { SHORT_ID_LENGTH } from './short-id.ts'
+import type { ColumnKind, TableColumn } from './table-column.ts'
+import { longestWord, widestTexts } from './widest-texts.ts'
+
+/** Widths of texts in CSS pixels, each as the kind is set in a table. */
+export interface TextMeasure {
+  head: (text: string) => number
+  text: (text: string) => number
+  figure: (text: string) => number
+  id: (text: string) => number
+  /** With the chip's own padding. */
+  chip: (text: string) => number
+  /** Times the normal text size: 1 where the reader has not enlarged it. */
+  scale: number
+}
+
+/** How narrow a column may be while everything in it can be read, and how wide it is of use, both with padding. */
+export interface ColumnSpan {
+  least: number
+  most: number
+}
+
+export interface MeasuredColumn extends ColumnSpan {
+  kind: ColumnKind
+  takesRest: boolean
+  /** What of the width is padding. */
+  padding: number
+}
+
+/** Padding of cells in CSS pixels: the first column has room for the chevron. */
+const CELL_PADDING = 8
+const FIRST_PADDING = 24
+const OPENER_PADDING = 38
+const LAST_PADDING = 24
+/** A text wider than that takes a second line, even where there is room. */
+const WIDEST_TEXT = 240
+
+/** A date of the usual width: figures all have one, and weekdays keep room for the widest. */
+const DATE = 'Wed 00/00/0000 00:00:00 GMT+00:00'
+
+/** The spans of columns that hold these rows. `opens`: the first column has a chevron. */
+export function columnSpans<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  measure: TextMeasure,
+  opens: boolean,
+): MeasuredColumn[] {
+  return columns.map((column, place) => {
+    const left = place > 0 ? CELL_PADDING : opens ? OPENER_PADDING : FIRST_PADDING
+    const right = place < columns.length - 1 ? CELL_PADDING : LAST_PADDING
+    const padding = left + right
+    const head = lines(column.header, measure.head)
+    const content = contentSpan(column, rows, measure)
+    return {
+      kind: column.kind ?? 'text',
+      takesRest: column.takesRest ?? false,
+      padding,
+      least: Math.ceil(Math.max(head.least, content.least)) + padding,
+      most: Math.ceil(Math.max(head.most, content.most)) + padding,
+    }
+  })
+}
+
+function contentSpan<Row>(
+  column: TableColumn<Row>,
+  rows: readonly Row[],
+  measure: TextMeasure,
+): ColumnSpan {
+  const { kind = 'text', width } = column
+  if (width !== undefined) return { least: width * measure.scale, most: width * measure.scale }
+  if (kind === 'date') return lines(DATE, measure.figure)
+  const texts = [
+    ...(column.reserve ?? []),
+    ...widestTexts(rows, column.text ?? none),
+    // In two lines a short text of one word may need more room than a long one of several.
+    ...(kind === 'text' ? widestTexts(rows, column.text ?? none, longestWord) : []),
+  ]
+  return widest(texts.map((text) => textSpan(kind, text, measure)))
+}
+
+function textSpan(
+  kind: Exclude<ColumnKind, 'date'>,
+  text: string,
+  measure: TextMeasure,
+): ColumnSpan {
+  if (kind === 'text') return lines(text, measure.text, WIDEST_TEXT * measure.scale)
+  const most = kind === 'chip' ? chipWidth(text, measure) : measure[kind](text)
+  const least = kind === 'id' ? measure.id(text.slice(0, SHORT_ID_LENGTH)) : most
+  return { least, most }
+}
+
+/** A status is one word. What follows it is under the chip, in letters that are no larger. */
+function chipWidth(text: string, measure: TextMeasure): number {
+  const [status = '', ...note] = text.split(' ')
+  return Math.max(measure.chip(status), measure.chip(note.join(' ')))
+}
+
+/** A text in one line and in two: broken at spaces, and before the '@' of an address. */
+function lines(
+  text: string,
+  width: (text: string) => number,
+  limit = Number.POSITIVE_INFINITY,
+): ColumnSpan {
+  const most = width(text)
+  let least = most
+  for (const { index } of text.matchAll(/ |@/g)) {
+    least = Math.min(least, Math.max(width(text.slice(0, index)), width(text.slice(index).trim())))
+  }
+  return { least: Math.min(least, limit), most: Math.min(most, limit) }
+}
+
+function widest(spans: readonly ColumnSpan[]): ColumnSpan {
+  return {
+    least: Math.max(0, ...spans.map(({ least }) => least)),
+    most: Math.max(0, ...spans.map(({ most }) => most)),
+  }
+}
+
+const none = () => ''

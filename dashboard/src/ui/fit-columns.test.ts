@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { type FittedColumn, fitColumns, keptOffsets } from './fit-columns.ts'
+
+function column(kind: FittedColumn['kind'], least: number, most: number): FittedColumn {
+  return { kind, least, most, takesRest: false }
+}
+
+const name = column('text', 100, 200)
+const id = column('id', 110, 290)
+const shorterId = column('id', 110, 150)
+const date = column('date', 140, 230)
+const status = column('chip', 100, 100)
+
+describe('widths of columns', () => {
+  test.each([
+    ['all fit', [name, date, status], 530, [200, 230, 100]],
+    ['room is left: spread over all', [name, status], 600, [400, 200]],
+    [
+      'ids give way first, the widest gain at once',
+      [name, id, shorterId, date],
+      770,
+      [223, 122, 167, 258],
+    ],
+    ['then dates', [name, id, date], 480, [213, 117, 150]],
+    ['then everything else, evenly', [name, name, status, date], 440, [100, 100, 100, 140]],
+    ['half of it is enough', [name, name, status, date], 540, [150, 150, 100, 140]],
+    [
+      'nothing gives way below what can be read',
+      [name, id, date, status],
+      300,
+      [100, 110, 140, 100],
+    ],
+  ] as const)('%s', (_, columns, box, expected) => {
+    expect(fitColumns(columns, box)).toEqual(expected)
+  })
+
+  test('what is left goes to a column that takes it', () => {
+    expect(fitColumns([name, { ...name, takesRest: true }, status], 900)).toEqual([200, 600, 100])
+  })
+
+  test('they fill the box to the pixel', () => {
+    for (let box = 390; box < 1500; box += 7) {
+      const widths = fitColumns([name, date, status, name], box)
+      expect(widths.reduce((all, width) => all + width, 0)).toBe(Math.max(440, box))
+    }
+  })
+})
+
+describe('columns kept in sight at the right edge', () => {
+  test('none where all fit', () => {
+    expect(keptOffsets([false, true], [100, 100], 200)).toEqual(new Map())
+  })
+
+  test('each stays beside the next one kept', () => {
+    const kept = keptOffsets([false, false, true, true, false], [120, 400, 80, 90, 200], 800)
+    expect(kept).toEqual(
+      new Map([
+        [3, 0],
+        [2, 90],
+      ]),
+    )
+  })
+
+  test('none where they would leave no room to scroll in', () => {
+    expect(keptOffsets([false, true, true], [120, 100, 100], 300)).toEqual(new Map())
+  })
+
+  test('the first column is kept at the left already', () => {
+    expect(keptOffsets([true, false], [300, 700], 800)).toEqual(new Map())
+  })
+})

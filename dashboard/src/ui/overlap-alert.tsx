@@ -1,0 +1,86 @@
+import { mergeList } from '@tideway/contract/merge'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { Fragment } from 'react'
+import type { Overlap } from '../platform/save-on-top.ts'
+import { savedAtText } from './saved-at-text.ts'
+
+export interface ShownOverlap<Draft> extends Overlap<Draft> {
+  /** What the person began from. */
+  base: Draft
+  ours: Draft
+  /** Puts these values into the form, as changes of what the other person saved. */
+  resolve: (part: Partial<Draft>) => void
+}
+
+interface OverlapAlertProps<Draft> {
+  overlap: ShownOverlap<Draft> | undefined
+  /** What the section is called in a sentence: 'this list'. */
+  what: string
+  labels: Record<keyof Draft, string>
+}
+
+/** Shows what another person saved beside what is typed, and lets the person choose. Nothing is saved by choosing. */
+export function OverlapAlert<Draft extends object>({
+  overlap,
+  what,
+  labels,
+}: OverlapAlertProps<Draft>) {
+  if (overlap === undefined) return null
+  const { fields, base, ours, theirs, lastSaved, resolve } = overlap
+  const only = (draft: Draft) =>
+    Object.fromEntries(fields.map((field) => [field, draft[field]])) as Partial<Draft>
+  const combined = combinedLists(fields, base, ours, theirs.draft)
+  return (
+    <Alert
+      actions={
+        <>
+          {combined ? <Button onClick={() => resolve(combined)}>Combine both</Button> : null}
+          <Button onClick={() => resolve(only(ours))}>Keep mine</Button>
+          <Button onClick={() => resolve(only(theirs.draft))}>Use theirs</Button>
+        </>
+      }
+      kind="warning"
+      title={
+        lastSaved
+          ? `${lastSaved.name} saved ${what} at ${savedAtText(lastSaved.savedDatetime, new Date())}`
+          : `Another person saved ${what} while you were editing`
+      }
+    >
+      <p>Your changes aren’t saved yet. Choose what to keep, then save.</p>
+      {fields.map((field) => (
+        <Fragment key={String(field)}>
+          <p>{`${labels[field]}, theirs: ${textOf(theirs.draft[field])}`}</p>
+          <p>{`${labels[field]}, yours: ${textOf(ours[field])}`}</p>
+        </Fragment>
+      ))}
+    </Alert>
+  )
+}
+
+/** Lists joined item by item; undefined where a field is no list. */
+function combinedLists<Draft extends object>(
+  fields: (keyof Draft)[],
+  base: Draft,
+  ours: Draft,
+  theirs: Draft,
+): Partial<Draft> | undefined {
+  const lists = fields.map((field) => [base[field], ours[field], theirs[field]])
+  if (!lists.flat().every((list) => Array.isArray(list))) return undefined
+  return Object.fromEntries(
+    fields.map((field, place) => {
+      const [before = [], mine = [], other = []] = lists[place] as string[][]
+      return [field, mergeList(before, mine, other)]
+    }),
+  ) as Partial<Draft>
+}
+
+/** As much of an OpenPGP key as tells one from another, and all of anything else. */
+const SHOWN_LENGTH = 200
+
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '')
+  if (text.length > SHOWN_LENGTH) return `${text.slice(0, SHOWN_LENGTH)}…`
+  return text === '' ? 'Empty' : text
+}

@@ -1,0 +1,106 @@
+import { type RefObject, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { columnSpans } from './column-spans.ts'
+import { fitColumns, keptOffsets } from './fit-columns.ts'
+import type { TableColumn } from './table-column.ts'
+import { textMeasure } from './text-measure.ts'
+import { useWidth } from './use-width.ts'
+
+/** A column with its place in the box. */
+export interface LaidColumn<Row> extends TableColumn<Row> {
+  /** In whole CSS pixels. */
+  px: number
+  /** How far from the right edge of the box it stays in sight; undefined where it scrolls away. */
+  right: number | undefined
+  /** How many characters of an id have room. */
+  idRoom: number
+}
+
+export interface ColumnLayout<Row> {
+  /** The box that scrolls. */
+  scroll: RefObject<HTMLElement | null>
+  columns: readonly LaidColumn<Row>[]
+  /** Width of all columns in CSS pixels; the box's own where they fit. */
+  width: number
+  /** What the columns at the right edge take of the box. */
+  kept: number
+}
+
+/**
+ * The widths of a table's columns, by the texts of all its rows rather than of those in sight: nothing
+ * moves sideways while somebody scrolls. Texts are measured outside the page, so no row is in it twice.
+ */
+export function useColumnLayout<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  opens: boolean,
+): ColumnLayout<Row> {
+  const [scroll, box] = useWidth<HTMLElement>()
+  const fonts = useSyncExternalStore(onFontsLoaded, fontsLoaded)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another font has other widths
+  const places = useMemo(
+    () => JSON.stringify(placesOf(columns, rows, opens, box)),
+    [columns, rows, opens, box, fonts],
+  )
+  // Rows are drawn again for other widths, not for every row that arrives.
+  const laid = useMemo(() => layOut(columns, JSON.parse(places)), [columns, places])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other widths have other edges
+  useLayoutEffect(() => {
+    if (scroll.current) markEdges(scroll.current)
+  }, [scroll, laid])
+  return { scroll, ...laid }
+}
+
+type Place = Pick<LaidColumn<never>, 'px' | 'right' | 'idRoom'>
+
+function placesOf<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  opens: boolean,
+  box: number,
+): Place[] {
+  const measure = textMeasure()
+  const spans = columnSpans(columns, rows, measure, opens)
+  const widths = fitColumns(spans, box)
+  const keeps = columns.map(({ keepsInSight = false }) => keepsInSight)
+  const offsets = keptOffsets(keeps, widths, box)
+  const character = measure.id('0')
+  return spans.map(({ padding }, place) => {
+    const px = widths[place] ?? 0
+    return { px, right: offsets.get(place), idRoom: Math.floor((px - padding) / character) }
+  })
+}
+
+function layOut<Row>(columns: readonly TableColumn<Row>[], places: readonly Place[]) {
+  const laid = columns.map((column, place): LaidColumn<Row> => {
+    const { px = 0, right, idRoom = 0 } = places[place] ?? {}
+    return { ...column, px, right, idRoom }
+  })
+  const total = (some: readonly Place[]) => some.reduce((all, { px }) => all + px, 0)
+  return {
+    columns: laid,
+    width: total(laid),
+    kept: total(laid.filter(({ right }) => right !== undefined)),
+  }
+}
+
+/** Columns that slide under others get an edge to slide under. No state: scrolling renders rows enough. */
+export function markEdges(box: HTMLElement): void {
+  box.dataset.scrolled = String(box.scrollLeft > 0)
+  box.dataset.more = String(box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
+  box.parentElement?.style.setProperty('--scrollbar', `${box.offsetWidth - box.clientWidth}px`)
+}
+
+let loaded = 0
+
+function fontsLoaded(): number {
+  return loaded
+}
+
+function onFontsLoaded(listener: () => void): () => void {
+  function onLoaded() {
+    loaded += 1
+    listener()
+  }
+  document.fonts.addEventListener('loadingdone', onLoaded)
+  return () => document.fonts.removeEventListener('loadingdone', onLoaded)
+}

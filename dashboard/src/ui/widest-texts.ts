@@ -1,0 +1,32 @@
+/** More rows than a page has; a list without pages is judged by its first ones. */
+const SAMPLE = 500
+/** Letters differ in width: of this many longest texts one is the widest, or close to it. */
+const CANDIDATES = 3
+/** A longer text takes a second line anyway. */
+const LONGEST = 60
+
+/** The longest texts of a column, each once. `lengthOf` says what counts: all of a text, or its longest word. */
+export function widestTexts<Row>(
+  rows: readonly Row[],
+  textOf: (row: Row) => string,
+  lengthOf: (text: string) => number = (text) => text.length,
+): string[] {
+  const widest: { text: string; length: number }[] = []
+  for (const row of rows.slice(0, SAMPLE)) {
+    const text = textOf(row)
+    const length = Math.min(LONGEST, lengthOf(text))
+    if (length === 0) continue
+    const shortest = widest.at(-1)
+    if (widest.length === CANDIDATES && shortest && shortest.length >= length) continue
+    if (widest.some((known) => known.text === text)) continue
+    const place = widest.findIndex((known) => known.length < length)
+    widest.splice(place < 0 ? widest.length : place, 0, { text, length })
+    widest.length = Math.min(widest.length, CANDIDATES)
+  }
+  return widest.map(({ text }) => text)
+}
+
+/** Length of the longest part that stays in one line: between spaces, or up to the '@' of an address. */
+export function longestWord(text: string): number {
+  return Math.max(...text.split(/ |(?=@)/).map((word) => word.length))
+}

@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { Role } from '@tideway/contract/roles'
+import { SnackbarProvider } from '@tideway/look/snackbar'
+import { type ReactNode, StrictMode } from 'react'
+import { afterEach } from 'vitest'
+import { idempotencyKeys } from '../src/platform/idempotency-keys.ts'
+import { createQueryClient } from '../src/platform/query-client.ts'
+import { createApi } from '../src/session/api.ts'
+import { ApiProvider } from '../src/session/api-context.tsx'
+import { sampleToken } from '../src/session/sample-token.ts'
+import { userOfToken } from '../src/session/user.ts'
+import { UserProvider } from '../src/session/user-context.tsx'
+import { providerUrl } from './fake-provider.ts'
+
+// The first dialog of a file loads all of its parts, on a machine that runs other tests too.
+configure({ asyncUtilTimeout: 15_000 })
+
+// jsdom lays nothing out: there is nothing to scroll to, and nothing changes its size.
+Element.prototype.scrollIntoView = () => undefined
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+afterEach(() => {
+  cleanup()
+  idempotencyKeys.clear()
+})
+
+/** Renders a part of the dashboard for a signed-in person of HARBOUR, as the app's frame would. */
+export function renderFor(role: Role, part: ReactNode) {
+  const idToken = sampleToken(role)
+  const user = userOfToken(idToken)
+  if (user === undefined) throw new Error('the sample token has no user')
+  const api = createApi(
+    { restUrl: `${providerUrl}/rest`, portalUrl: `${providerUrl}/portal` },
+    { idToken: () => idToken, onUnauthorized: () => undefined },
+    undefined,
+  )
+  const queryClient = createQueryClient()
+  const rendered = render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <SnackbarProvider>
+          <UserProvider user={user}>
+            <ApiProvider api={api}>{part}</ApiProvider>
+          </UserProvider>
+        </SnackbarProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  return { ...rendered, queryClient, press: userEvent.setup() }
+}

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { partnerUrl, providerUrl } from '../addresses.ts'
+import { expect, test } from '../journey.ts'
+import { openPayouts } from '../payouts/desk.ts'
+
+/**
+ * Every config names a logo that is gone. What is returned waits until it has been asked for: until then the default
+ * one is shown in any case.
+ */
+async function breakLogo(page: Page): Promise<() => Promise<void>> {
+  const asked = page.waitForRequest(`${providerUrl}/assets/gone.png`, { timeout: 60_000 })
+  await page.route('**/portal/v1/clients/HARBOUR', async (route) => {
+    const response = await route.fetch()
+    const json = { ...(await response.json()), logoUrl: `${providerUrl}/assets/gone.png` }
+    await route.fulfill({ response, json })
+  })
+  return async () => {
+    await asked
+  }
+}
+
+const marks = (page: Page) => page.locator('header svg[viewBox="0 0 32 32"]')
+
+test('a logo that fails to load gives way to the default one', async ({
+  noise,
+  page,
+  signInByPage,
+}) => {
+  noise.allowFailedRequests(/\/assets\/gone\.png$/)
+  noise.allowStatus(404, /\/assets\/gone\.png$/)
+  const logoIsGone = await breakLogo(page)
+  await signInByPage('finance.manager@harbour.example')
+  await logoIsGone()
+  await expect(marks(page)).toBeVisible()
+  await expect(page.locator('header img')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByText('Harbour Roasters')).toBeVisible()
+})
+
+test('in payouts too', async ({ noise, page }) => {
+  noise.allowFailedRequests(/\/assets\/gone\.png$/)
+  noise.allowStatus(404, /\/assets\/gone\.png$/)
+  const logoIsGone = await breakLogo(page)
+  await openPayouts(page)
+  await logoIsGone()
+  await expect(marks(page)).toBeVisible()
+  await expect(page.locator('header img')).toHaveCount(0)
+})
+
+test('the second brand falls back to its own mark', async ({ noise, page, signInByPage }) => {
+  noise.allowFailedRequests(/\/assets\/gone\.png$/)
+  noise.allowStatus(404, /\/assets\/gone\.png$/)
+  const logoIsGone = await breakLogo(page)
+  await signInByPage('finance.manager@harbour.example', `${partnerUrl}/`)
+  await logoIsGone()
+  await expect(page.locator('header img')).toHaveAttribute('src', '/brand/mark.svg')
+})

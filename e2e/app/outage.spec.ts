@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleAtBothWidths } from '../accessible.ts'
+import { expect, test } from '../journey.ts'
+
+const apis = /\/(rest|portal)\/v1\//
+/** Offline, parts of the app that are fetched ahead fail as well. */
+const lost = /\/(rest|portal)\/v1\/|\/assets\//
+const unavailable = /is unavailable at the moment/
+
+async function takeOut(page: Page): Promise<void> {
+  await page.route(apis, (route) =>
+    route.fulfill({
+      status: 503,
+      headers: {
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'Retry-After',
+        'retry-after': '2',
+      },
+      json: { message: 'Service unavailable' },
+    }),
+  )
+}
+
+test('a short outage is said in words, and the screen goes on without being asked', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowStatus(503, apis)
+  await signIn('admin@harbour.example', '/transactions/PaymentRequests')
+  await expect(page.getByText(/^1-100 of/)).toBeVisible()
+  const token = await page.evaluate(() => sessionStorage.getItem('idToken'))
+  await takeOut(page)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByText(unavailable)).toBeVisible()
+  await expect(page.getByText('Unable to retrieve balance')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('link', { name: 'Transactions' }).click()
+  await expect(page.getByText(/Please narrow search criteria/)).toBeVisible()
+
+  await page.unroute(apis)
+  await expect(page.getByText(/^1-100 of/)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(unavailable)).toBeHidden()
+  expect(await page.evaluate(() => sessionStorage.getItem('idToken'))).toBe(token)
+})
+
+for (const { what, path, shown, failed } of [
+  { what: 'a balance', path: '/', shown: /^Read at /, failed: 'Unable to retrieve balance' },
+  {
+    what: 'a list',
+    path: '/transactions/PaymentRequests',
+    shown: /^1-100 of/,
+    failed: /Please narrow search criteria/,
+  },
+]) {
+  test(`${what} that failed offline is read again when the network is back`, async ({
+    page,
+    context,
+    signIn,
+    noise,
+  }) => {
+    noise.allowFailedRequests(lost)
+    await signIn('admin@harbour.example', path)
+    await expect(page.getByText(shown)).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('You’re offline. This page may be out of date.')).toBeVisible()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText(failed)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(shown)).toBeVisible()
+    await expect(page.getByText('You’re offline.')).toBeHidden()
+  })
+}

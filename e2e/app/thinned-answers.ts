@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { Apps } from '@tideway/contract/apps'
+import { Balance } from '@tideway/contract/balance'
+import { ClientConfig, ClientList } from '@tideway/contract/clients'
+import { pageOf } from '@tideway/contract/page'
+import { PaymentRecord } from '@tideway/contract/payment'
+import { PaymentAgreementRecord } from '@tideway/contract/payment-agreement'
+import { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
+import { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { ReportsOfMonth } from '@tideway/contract/reports'
+import { type AnswerSchema, leftOutOf } from '@tideway/contract/tolerant'
+import { DashboardUsers, RolesData } from '@tideway/contract/users'
+import { Client, ClientsFields } from '@tideway/contract/webhooks'
+
+/** The answers of the interface that other providers speak (spec 7), by the ends of their paths. */
+const answers: [path: RegExp, schema: AnswerSchema][] = [
+  [/\/portal\/v1\/clients\/[^/]+$/, ClientConfig],
+  [/\/portal\/v1\/clients\/[^/]+\/apps$/, Apps],
+  [/\/portal\/v1\/users$/, DashboardUsers],
+  [/\/portal\/v1\/roles$/, RolesData],
+  [/\/portal\/v1\/clientsFields$/, ClientsFields],
+  [/\/rest\/v1\/clients$/, ClientList],
+  [/\/rest\/v1\/client\/[^/]+$/, Client],
+  [/\/rest\/v1\/balance$/, Balance],
+  [/\/rest\/v1\/report$/, ReportsOfMonth],
+  [/\/rest\/v1\/paymentRequest\/search$/, pageOf(PaymentRequestRecord)],
+  [/\/rest\/v1\/payment\/search$/, pageOf(PaymentRecord)],
+  [/\/rest\/v1\/paymentInitiation\/search$/, pageOf(PaymentInitiationRecord)],
+  [/\/rest\/v1\/paymentAgreement\/search$/, pageOf(PaymentAgreementRecord)],
+]
+
+/** Answers as another provider may give them: nothing that can be left out, a field of its own, no call of ours. */
+export async function thinAnswers(page: Page): Promise<void> {
+  await page.route(/\/(rest|portal)\/v1\//, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const schema = answers.find(([path]) => path.test(pathname))?.[1]
+    if (schema === undefined || route.request().method() === 'OPTIONS') return route.fallback()
+    const response = await route.fetch()
+    if (!response.ok()) return route.fulfill({ response })
+    await route.fulfill({ response, json: thinned(schema, await response.json()) })
+  })
+}
+
+/** The value without all that may be left out; lists keep their items, and those are thinned too. */
+function thinned(schema: AnswerSchema, value: unknown): unknown {
+  const { def } = schema._zod
+  if (Array.isArray(value) && def.type === 'array')
+    return value.map((item) => thinned(def.element as AnswerSchema, item))
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
+    return thinned(def.innerType as AnswerSchema, value)
+  if (def.type !== 'object' || typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).flatMap(([name, field]) => {
+    const fieldSchema = def.shape[name]
+    if (fieldSchema === undefined) return []
+    const isFilledList = Array.isArray(field) && field.length > 0
+    const isObject = typeof field === 'object' && field !== null && !Array.isArray(field)
+    if (leftOutOf(fieldSchema) && !isFilledList && !isObject) return []
+    return [[name, thinned(fieldSchema as AnswerSchema, field)]]
+  })
+  return { ...Object.fromEntries(kept), providersOwn: { version: 7 } }
+}

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { type FirstStep, type FirstSteps, firstStepNames } from '@tideway/contract/first-steps'
+import { expectAccessibleAtBothWidths } from '../accessible.ts'
+import { providerUrl } from '../addresses.ts'
+import { saved as checkoutSaved, save as saveCheckout, toggle } from '../apps/checkout-app.ts'
+import { expect, test } from '../journey.ts'
+import { createInDialog } from '../payment-request/dialog.ts'
+import { freshPrefix, payAtTestBank } from '../provider.ts'
+import { keyDialog, keyIdOf, keyRow, keys, shownKey } from '../settings/keys.ts'
+import { section, showAsNew } from '../settings/settings.ts'
+import { event, field, panel, saveAddress, saveEvents } from '../settings/webhooks.ts'
+
+const owner = 'owner@lantern.example'
+const portal = `${providerUrl}/portal/v1/clients/LANTERN1`
+const firstStepsCall = '**/portal/v1/clients/LANTERN1/firstSteps'
+
+// The walk takes every step of this client; it can be taken once at a time.
+test.use({ moneyOf: 'LANTERN1' })
+
+const list = (page: Page) => page.getByRole('list', { name: 'First steps' })
+
+/** The steps that are ticked, by their titles. */
+const ticked = async (page: Page) =>
+  (
+    await list(page)
+      .getByRole('heading', { name: /: done$/ })
+      .allTextContents()
+  ).map((text) => text.replace(': done', ''))
+
+async function call(idToken: string, method: string, url: string, body?: unknown) {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      authorization: `Bearer ${idToken}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  expect(response.ok, await response.clone().text()).toBe(true)
+  return response
+}
+
+/**
+ * Another walk of the same world may have been here: what can be undone is undone, and of the rest only what this walk
+ * does counts. In a fresh world nothing is left out.
+ */
+async function begin(page: Page, idToken: string): Promise<(step: FirstStep) => void> {
+  await call(idToken, 'DELETE', `${portal}/apps?type=checkout`)
+  await call(idToken, 'PUT', `${portal}/webhooks/default`, { url: null })
+  const read = await call(idToken, 'GET', `${portal}/firstSteps`)
+  const before = (await read.json()) as FirstSteps
+  const left = new Set(firstStepNames.filter((step) => before[step]))
+  await page.route(firstStepsCall, async (route) => {
+    const response = await route.fetch()
+    const now = (await response.json()) as FirstSteps
+    await route.fulfill({
+      response,
+      json: Object.fromEntries(firstStepNames.map((step) => [step, now[step] && !left.has(step)])),
+    })
+  })
+  return (step) => left.delete(step)
+}
+
+async function goHome(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Status' })).toBeVisible()
+}
+
+test('a new client walks from nothing to its first payment, and each step is ticked', async ({
+  page,
+  signIn,
+  idTokenOf,
+}) => {
+  test.setTimeout(240_000)
+  const does = await begin(page, await idTokenOf(owner))
+  await showAsNew(page, { keys: [] }, '**/portal/v1/clients/LANTERN1')
+  await signIn(owner)
+  await expect(page.getByText('0 of 5 done')).toBeVisible()
+  expect(await ticked(page)).toEqual([])
+  await expectAccessibleAtBothWidths(page)
+
+  does('checkout')
+  await list(page).getByRole('link', { name: 'Open the Pay by Bank app' }).click()
+  await toggle(page).check({ force: true })
+  await saveCheckout(page).click()
+  await expect(checkoutSaved(page)).toBeVisible()
+  await goHome(page)
+  await expect(page.getByText('1 of 5 done')).toBeVisible()
+  expect(await ticked(page)).toEqual(['Enable the Pay by Bank app'])
+
+  does('apiKey')
+  await list(page).getByRole('link', { name: 'Open API Keys' }).click()
+  await keys(page).getByRole('button', { name: 'Generate' }).click()
+  const dialog = keyDialog(page)
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Make a first call' })).toBeVisible()
+  const secret = await shownKey(dialog, 'Secret key')
+  expect(await shownKey(dialog, 'API address')).toBe(`${providerUrl}/rest/v1`)
+  expect(await shownKey(dialog, 'First call')).toBe(
+    `curl "${providerUrl}/rest/v1/balance" -H "Authorization: ${secret}"`,
+  )
+  await expect(dialog.getByRole('link', { name: /first calls/ })).toHaveAttribute(
+    'href',
+    /\/docs#first-call$/,
+  )
+  const balance = await fetch(`${providerUrl}/rest/v1/balance`, {
+    headers: { authorization: secret },
+  })
+  expect(balance.status).toBe(200)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(keyRow(page, keyIdOf(secret))).toBeVisible()
+  await goHome(page)
+  await expect(page.getByText('2 of 5 done')).toBeVisible()
+
+  const domain = `${freshPrefix('pay').slice(-12)}.lantern.example`
+  await expect(list(page).getByText('POST /config/payIdDomains')).toBeVisible()
+  const claim = await fetch(`${providerUrl}/rest/v1/config/payIdDomains`, {
+    method: 'POST',
+    headers: { authorization: secret, 'content-type': 'application/json' },
+    body: JSON.stringify([{ domain }]),
+  })
+  expect(claim.status).toBe(202)
+  does('domain')
+  await list(page).getByRole('link', { name: 'Settings' }).click()
+  await section(page, 'PayID Domains')
+    .getByRole('button', { name: `Verify ${domain}` })
+    .click()
+  await expect(
+    page.getByText(`${domain} is verified. You can use it for PayIDs now.`),
+  ).toBeVisible()
+  await goHome(page)
+  await expect(page.getByText('3 of 5 done')).toBeVisible()
+
+  does('webhook')
+  await list(page).getByRole('link', { name: 'Open your default webhook' }).click()
+  await field(page, 'Address').fill('https://hooks.lantern.example/tideway')
+  await saveAddress(page).click()
+  await expect(page.getByText('Webhook destination updated successfully.')).toBeVisible()
+  await panel(page, 'PaymentRequest').click()
+  if (!(await event(page, 'PaymentRequest.COMPLETE').isChecked())) {
+    await event(page, 'PaymentRequest.COMPLETE').check()
+    await saveEvents(page).click()
+    await expect(page.getByText('Webhook settings updated successfully.')).toBeVisible()
+  }
+  await goHome(page)
+  await expect(page.getByText('4 of 5 done')).toBeVisible()
+  expect(await ticked(page)).toEqual([
+    'Enable the Pay by Bank app',
+    'Generate your API keys',
+    'Add your PayID domain',
+    'Set up a webhook',
+  ])
+
+  const prefix = freshPrefix('first')
+  const request = await createInDialog(page, { prefix, description: 'First cup', amount: '4.50' })
+  const payId = await request
+    .frameLocator('iframe')
+    .getByText(new RegExp(`^${prefix}@`))
+    .first()
+    .textContent()
+  does('payment')
+  expect((await payAtTestBank(payId ?? '', 4.5)).outcome).toBe('ACCEPTED')
+  await expect(request.getByText('$4.50 received')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(request).toBeHidden()
+  // All done: the list has gone.
+  await expect(list(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show first steps' })).toHaveCount(0)
+})
+
+test('a person may hide the steps and show them again; an empty list leads to them', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner@newclient.example')
+  await expect(page.getByText('First steps', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect(list(page)).toBeHidden()
+  await page.reload()
+  await page.getByRole('button', { name: 'Show first steps' }).click()
+  await expect(list(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click()
+  await expect(page.getByText('There is no data to display')).toBeVisible()
+  await page.getByRole('link', { name: 'first steps' }).click()
+  await expect(list(page)).toBeVisible()
+})
+
+test('a person who may not take a step sees who to ask', async ({ page, signIn }) => {
+  await signIn('finance.manager@harbour.example', '/?clientId=HARBOURM1')
+  const step = (title: string) => list(page).getByRole('listitem').filter({ hasText: title })
+  await expect(step('Add your PayID domain')).toContainText('Ask an Admin of your organisation.')
+  await expect(step('Add your PayID domain').getByRole('link')).toHaveCount(0)
+  await expect(step('Take a test payment').getByRole('heading')).toHaveText(
+    'Take a test payment: done',
+  )
+})

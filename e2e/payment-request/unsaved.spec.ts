@@ -1,0 +1,44 @@
+import { expect, test } from '../journey.ts'
+import { fillDialog, openDialog } from './dialog.ts'
+
+test('typed text is kept until it is given up: Escape, a press outside, Back and a reload ask', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('finance.manager@harbour.example')
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
+  const dialog = await openDialog(page)
+  const question = page.getByRole('alertdialog', { name: 'Leave what you have typed?' })
+  const stay = question.getByRole('button', { name: 'Keep editing' })
+  await fillDialog(dialog, { description: 'Typed and not sent' })
+
+  await page.keyboard.press('Escape')
+  await expect(
+    question.getByText('Your changes to the new payment request aren’t saved.'),
+  ).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Discard payment request' })).toBeVisible()
+  await stay.click()
+  await page.mouse.click(5, 450)
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await page.keyboard.press('Escape')
+  await stay.click()
+
+  const asked = page.waitForEvent('dialog')
+  const reload = page.reload({ timeout: 2000 }).catch(() => undefined)
+  const browserQuestion = await asked
+  expect(browserQuestion.type()).toBe('beforeunload')
+  await browserQuestion.dismiss()
+  await reload
+
+  await page.evaluate(() => window.history.back())
+  await stay.click()
+  await expect(page).toHaveURL(/\/reports$/)
+  await expect(dialog.getByLabel('Description')).toHaveValue('Typed and not sent')
+  await page.evaluate(() => window.history.back())
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/$/)
+})

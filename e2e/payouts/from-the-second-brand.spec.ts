@@ -1,0 +1,58 @@
+import { dashboardUrl, partnerUrl, providerUrl } from '../addresses.ts'
+import { expect, expectSignedIn, test } from '../journey.ts'
+import { openPayouts } from './desk.ts'
+
+test('from the second brand, acting for a branch: its brand, its way back, and one press of Back', async ({
+  page,
+  signInByPage,
+}) => {
+  await signInByPage('admin@harbour.example', `${partnerUrl}/?clientId=HARBOURN1`)
+  const header = page.getByRole('banner')
+  const home = page.url()
+  await page.getByRole('button', { name: 'New Payout Request' }).click()
+  await expect(page.getByRole('heading', { name: 'New payout', level: 1 })).toBeVisible()
+  const { origin, pathname, searchParams } = new URL(page.url())
+  expect(origin + pathname).toBe(`${providerUrl}/payouts`)
+  expect(Object.fromEntries(searchParams)).toEqual({
+    clientId: 'HARBOURN1',
+    dashboard: partnerUrl,
+  })
+  await expect(page).toHaveTitle('Payouts · Kelp Pay')
+  await expect(header.getByText('Acting for Harbour Newtown')).toBeVisible()
+  expect(
+    await page.evaluate(() => document.documentElement.style.getPropertyValue('--brand')),
+  ).toBe('#f2a900')
+
+  await page.goBack()
+  await expectSignedIn(page)
+  await expect(page).toHaveURL(home)
+
+  await page.getByRole('button', { name: 'New Payout Request' }).click()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expectSignedIn(page)
+  await expect(page).toHaveURL(`${partnerUrl}/?clientId=HARBOURN1`)
+  await expect(header.getByText('Acting for Harbour Newtown')).toBeVisible()
+
+  await page.getByRole('button', { name: 'New Payout Request' }).click()
+  // A reading on its way would be refused.
+  await expect(page.getByRole('region', { name: /^Balance of/ }).locator('b')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveTitle('Sign in · Kelp Pay')
+})
+
+test('signing in on the way leaves nothing for Back to stop at', async ({ page }) => {
+  await page.goto(`${dashboardUrl}/config.json`)
+  await openPayouts(page)
+  await page.goBack()
+  await expect(page).toHaveURL(`${dashboardUrl}/config.json`)
+})
+
+test('an address that names a dashboard of somebody else leads back to ours', async ({ page }) => {
+  await openPayouts(page, { dashboard: 'http://evil.example' })
+  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute(
+    'href',
+    `${dashboardUrl}/`,
+  )
+  await expect(page).toHaveTitle('Payouts · Tideway')
+})

@@ -1,0 +1,55 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
+import { admin, manly, manlysSettings, saveOf, section } from './settings.ts'
+
+test.use({ moneyOf: manlysSettings })
+
+interface Edges {
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
+async function edgesOf(locator: Locator): Promise<Edges> {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('not in sight')
+  return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width }
+}
+
+const meet = (one: Edges, other: Edges) =>
+  one.left < other.right &&
+  other.left < one.right &&
+  one.top < other.bottom &&
+  other.top < one.bottom
+
+const messageOf = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('status').locator('> div')
+
+for (const view of [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 400 },
+  { width: 390, height: 844 },
+  { width: 390, height: 480 },
+]) {
+  test(`a message does not cover Save at ${view.width} by ${view.height}`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize(view)
+    await signIn(admin, manly)
+    const mt940 = section(page, 'MT940 Report')
+    const save = saveOf(mt940)
+    // Where the message would lie: at the very foot of the window.
+    await save.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+    await save.click()
+    const message = messageOf(page)
+    await expect(message).toContainText('MT940 report settings updated successfully.')
+    for (const block of ['end', 'center', 'start'] as const) {
+      await save.evaluate((button, at) => button.scrollIntoView({ block: at }), block)
+      await expect
+        .poll(async () => meet(await edgesOf(message), await edgesOf(save)), { intervals: [50] })
+        .toBe(false)
+    }
+  })
+}

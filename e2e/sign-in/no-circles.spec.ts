@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleAtBothWidths } from '../accessible.ts'
+import { failCalls } from '../calls.ts'
+import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
+
+/** Counts the tokens that a page fetches. */
+function countTokens(page: Page): () => number {
+  let tokens = 0
+  page.on('response', (response) => {
+    if (/\/identity\/token$/.test(response.url()) && response.status() === 200) tokens += 1
+  })
+  return () => tokens
+}
+
+test('a link with a malformed client opens with a notice, and one with blanks opens as meant', async ({
+  page,
+}) => {
+  const tokens = countTokens(page)
+  await page.goto('/transactions/PaymentRequests?clientId=a%20b&payID=x')
+  await fillSignIn(page, 'admin@harbour.example')
+  await expect(page.getByText('You cannot act for client a b.')).toBeVisible()
+  await expect(page).toHaveURL(/\/transactions\/PaymentRequests\?payID=x$/)
+  await expect(page.getByText('Acting for')).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('clientId'))).toBeNull()
+
+  await page.goto('/?clientId=%20HARBOURN1')
+  await expect(page.getByText('Acting for Harbour Newtown')).toBeVisible()
+  expect(tokens()).toBe(1)
+})
+
+test('a call that answers 401 for good stops after two fresh tokens and says so', async ({
+  page,
+  noise,
+}) => {
+  noise.allowStatus(401, /\/rest\/v1\/balance$/)
+  await failCalls(page, '**/rest/v1/balance', 401)
+  const tokens = countTokens(page)
+  const stopped = page.getByRole('heading', { name: 'We couldn’t keep you signed in' })
+  await page.goto('/')
+  await fillSignIn(page, 'admin@harbour.example')
+  await expect(stopped).toBeVisible()
+  expect(tokens()).toBe(2)
+  await expect(
+    page.getByText('If you contact support, mention ‘401 from GET /balance’.'),
+  ).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+
+  // Typed anew it stops at once; tried again it takes two more tokens at most.
+  await page.goto('/')
+  await expect(stopped).toBeVisible()
+  expect(tokens()).toBe(2)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(stopped).toBeHidden()
+  await expect(stopped).toBeVisible()
+  expect(tokens()).toBe(4)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.unroute('**/rest/v1/balance')
+  await fillSignIn(page, 'admin@harbour.example')
+  await expectSignedIn(page)
+})
+
+test('once the call answers again, Try again opens the screen', async ({ page, noise }) => {
+  noise.allowStatus(401, /\/rest\/v1\/balance$/)
+  await failCalls(page, '**/rest/v1/balance', 401)
+  await page.goto('/')
+  await fillSignIn(page, 'admin@harbour.example')
+  await expect(page.getByRole('heading', { name: 'We couldn’t keep you signed in' })).toBeVisible()
+  await page.unroute('**/rest/v1/balance')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/^Read at /)).toBeVisible()
+})
+
+for (const [ahead, minutes] of [
+  ['55 minutes fast', 55],
+  ['3 hours fast', 180],
+  ['90 minutes slow', -90],
+] as const) {
+  test(`a device’s clock that is ${ahead} signs in once and is told so`, async ({ page }) => {
+    const tokens = countTokens(page)
+    await page.clock.setSystemTime(Date.now() + minutes * 60_000)
+    await page.goto('/')
+    await fillSignIn(page, 'admin@harbour.example')
+    await expectSignedIn(page)
+    await expect(page.getByText(`This device’s clock is ${ahead}.`)).toBeVisible()
+    await page.getByRole('link', { name: 'Transactions' }).click()
+    await expect(page.getByText(/^1-100 of/)).toBeVisible()
+    await page.reload()
+    await expectSignedIn(page)
+    expect(tokens()).toBe(1)
+  })
+}

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, phone } from '../accessible.ts'
+import { expect, test } from '../journey.ts'
+import { createRequest, freshPrefix } from '../provider.ts'
+import { panelOf, searchPayId } from './list.ts'
+import { columnsOf, openConfigure } from './results.ts'
+
+const person = 'finance.operator@harbour.example'
+const days = 'startDate=2026-01-01+00%3A00%3A00&endDate=2036-01-01+00%3A00%3A59'
+const lists = [
+  ['/transactions/PaymentRequests', 6],
+  ['/transactions/OutboundPayments', 9],
+  [`/transactions/PaymentInitiations?${days}`, 6],
+  ['/transactions/PaymentAgreement', 11],
+] as const
+
+async function expectRows(page: Page): Promise<void> {
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+}
+
+/** No column is scrolled away, and no text of a cell is cut. */
+async function expectAllReadable(page: Page): Promise<void> {
+  for (const column of await columnsOf(page).all())
+    await expect(column).toBeInViewport({ ratio: 1 })
+  const cut = await page.locator('[data-row] td').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const parts = [cell, ...cell.querySelectorAll('span, time')]
+      const wider = parts.some(
+        (part) =>
+          part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflow === 'hidden',
+      )
+      return wider || cell.scrollWidth > cell.clientWidth ? [cell.textContent] : []
+    }),
+  )
+  expect(cut).toEqual([])
+}
+
+test('every default field can be read from 1280 px on', async ({ page, signIn }) => {
+  test.slow()
+  await signIn('admin@harbour.example', '/')
+  for (const [path, count] of lists) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(path)
+    await expectRows(page)
+    await expect(columnsOf(page)).toHaveCount(count)
+    await expectAllReadable(page)
+    const hide = page.getByRole('button', { name: 'Hide panel' })
+    if (await hide.isVisible()) await hide.click()
+    for (const width of [1280, 1366, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectAllReadable(page)
+    }
+    if (await page.getByRole('button', { name: 'Search', exact: true }).isVisible()) {
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+    }
+  }
+})
+
+test('beside the panel, Status and Amount stay in sight however narrow the list is', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(person, '/transactions/OutboundPayments')
+  await expectRows(page)
+  await expect(panelOf(page)).toBeVisible()
+  for (const name of ['Client Payment ID', 'Status', 'Amount']) {
+    await expect(page.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 })
+  }
+  await expectAccessible(page)
+})
+
+test('the panel is hidden and brought back, by keyboard too, and stays as it was left', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(person, '/transactions/PaymentRequests')
+  await expectRows(page)
+  const opener = page.getByRole('button', { name: 'Search', exact: true })
+  await panelOf(page).getByLabel('Client Branch').fill('Newtown')
+  await page.getByRole('button', { name: 'Hide panel' }).press('Enter')
+  await expect(panelOf(page)).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.reload()
+  await expect(panelOf(page)).toBeHidden()
+  await opener.press('Enter')
+  await expect(panelOf(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hide panel' })).toBeFocused()
+  await page.reload()
+  await expect(panelOf(page)).toBeVisible()
+})
+
+test('a row is in the document once, and an id is whole where it has room', async ({
+  page,
+  signIn,
+}) => {
+  const prefix = freshPrefix('once')
+  const { PaymentRequest } = await createRequest({ prefix, amount: 10 })
+  const { payID, clientTransactionId } = PaymentRequest
+  await signIn(person, '/transactions/PaymentRequests')
+  await searchPayId(page, payID)
+  await expect(page.getByText('1-1 of 1', { exact: true })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Payment Requests' })
+  await expect(table.getByText(payID, { exact: true })).toHaveCount(1)
+  expect(await table.evaluate((element) => element.textContent.split('@pay.').length - 1)).toBe(1)
+  await expect(table.getByText(/^[0-9a-f]{8}…[0-9a-f]{4}$/)).toBeVisible()
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await expect(table.getByText(clientTransactionId, { exact: true })).toBeVisible()
+})
+
+test('rows of a phone show the configured fields', async ({ page, signIn }) => {
+  const prefix = freshPrefix('phone')
+  const description = `Beans for ${prefix}`
+  const { PaymentRequest } = await createRequest({
+    prefix,
+    amount: 10,
+    description,
+    clientBranch: 'Newtown',
+  })
+  await signIn(person, '/transactions/PaymentRequests')
+  await searchPayId(page, PaymentRequest.payID)
+  await page.setViewportSize(phone)
+  const row = page.getByRole('list', { name: 'Payment Requests' }).getByRole('listitem')
+  await expect(row).toContainText('Newtown')
+  await expect(row).not.toContainText(description)
+  const dialog = await openConfigure(page)
+  await dialog.getByRole('checkbox', { name: 'Description', exact: true }).check()
+  await dialog.getByRole('checkbox', { name: 'Client Branch', exact: true }).uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText(`Description ${description}`)
+  await expect(row).not.toContainText('Newtown')
+  await expectAccessible(page)
+})
+
+test('in a short window the head scrolls away, and rows have its room', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 450 })
+  await signIn(person, '/transactions/PaymentRequests')
+  await expectRows(page)
+  const filter = page.getByRole('searchbox', { name: 'Filter' })
+  const topOfFilter = async () => (await filter.boundingBox())?.y ?? 0
+  expect(await topOfFilter()).toBeGreaterThan(130)
+  const region = page.getByRole('region', { name: 'Payment Requests', exact: true })
+  await region.evaluate((box) => box.scrollTo({ top: 400 }))
+  // In the place of the page's head, right below the header.
+  await expect.poll(topOfFilter).toBeLessThan(80)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => region.evaluate((box) => box.clientHeight)).toBeGreaterThan(280)
+
+  await page.setViewportSize({ width: 720, height: 450 })
+  await page.getByRole('list', { name: 'Payment Requests' }).getByRole('listitem').nth(5).hover()
+  await expect(filter).not.toBeInViewport()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).not.toBeInViewport()
+})

@@ -1,0 +1,112 @@
+import { expectAccessibleAtBothWidths, phone } from '../accessible.ts'
+import { expect, test } from '../journey.ts'
+import { createPayout, createRequest, freshPrefix } from '../provider.ts'
+import { detailOf, expectLoaded, filterOf, rowOf } from './list.ts'
+import { paymentRequests as list } from './results.ts'
+
+const person = 'finance.manager@harbour.example'
+
+test('an open row is in the address; Back closes it and the list is as it was', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(person, list)
+  await expectLoaded(page)
+  const region = page.getByRole('region', { name: 'Payment Requests', exact: true })
+  await region.evaluate((box) => box.scrollTo({ top: 1200 }))
+  await expect(page.locator('tr[data-index="40"]')).toBeVisible()
+  const opener = page.locator('tr[data-index="40"]').getByRole('button', { name: /^Details of/ })
+  const name = (await opener.getAttribute('aria-label')) ?? ''
+  const before = await region.evaluate((box) => box.scrollTop)
+  await opener.click()
+  const detail = page.getByRole('region', { name })
+  await expect(detail).toBeVisible()
+  await expect(page).toHaveURL(/[?&]open=/)
+  await region.evaluate((box) => box.scrollBy({ top: 300 }))
+  await page.goBack()
+  await expect(page).toHaveURL((url) => !url.searchParams.has('open'))
+  await expect(detail).toBeHidden()
+  await expect.poll(() => region.evaluate((box) => box.scrollTop)).toBe(before)
+
+  // One Back closes whichever row is open, and a closed row leaves no entry behind.
+  await opener.click()
+  await expect(page).toHaveURL(/[?&]open=/)
+  const entries = await page.evaluate(() => history.length)
+  const first = page.url()
+  await page
+    .locator('tr[data-index="41"]')
+    .getByRole('button', { name: /^Details of/ })
+    .click()
+  await expect(page).not.toHaveURL(first)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await page
+    .locator('tr[data-index="41"]')
+    .getByRole('button', { name: /^Details of/ })
+    .click()
+  await expect(page).toHaveURL((url) => !url.searchParams.has('open'))
+  await page.goForward()
+  await expect(page).toHaveURL(/[?&]open=/)
+})
+
+test('a link opens its row for a colleague, among the loaded rows or not', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  noise.allowStatus(404, /\/rest\/v1\/paymentRequest$/)
+  const prefix = freshPrefix('link')
+  const { PaymentRequest, PaymentRequestStatus } = await createRequest({ prefix, amount: 31 })
+  const { payID } = PaymentRequest
+  await signIn(person, list)
+  await expectLoaded(page)
+  await filterOf(page).fill(prefix)
+  await expect(page.getByText(/^1-1 of 1\+$/)).toBeVisible()
+  await rowOf(page, payID).getByText(payID, { exact: true }).click()
+  await detailOf(page, payID).getByRole('button', { name: 'Copy link' }).click()
+  await expect(detailOf(page, payID).getByRole('button', { name: 'Copied' })).toBeVisible()
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  expect(link.searchParams.get('open')).toBe(PaymentRequestStatus.paymentRequestId)
+  await page.goto(link.href)
+  await expect(detailOf(page, payID)).toBeVisible()
+  await page.reload()
+  await expect(detailOf(page, payID)).toBeVisible()
+
+  // A search that has it not: read by its id, and shown first.
+  link.searchParams.delete('filter')
+  link.searchParams.set('payID', 'nothing@pay.harbour.example')
+  await page.goto(link.href)
+  await expect(page.getByText('It’s shown as the first row.')).toBeVisible()
+  await expect(detailOf(page, payID)).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByText('There is no data to display')).toBeVisible()
+  await expect(page).toHaveURL((url) => !url.searchParams.has('open'))
+
+  link.searchParams.set('open', '0'.repeat(32))
+  await page.goto(link.href)
+  await expect(page.getByText('We couldn’t find the transaction in this link.')).toBeVisible()
+})
+
+test('empty fields fold away, and are a press away', async ({ page, signIn }) => {
+  const { PaymentRequest, PaymentRequestStatus } = await createRequest({ amount: 12 })
+  const address = `${list}?open=${PaymentRequestStatus.paymentRequestId}`
+  await signIn(person, address)
+  const detail = detailOf(page, PaymentRequest.payID)
+  await expect(detail.getByText('Return Initiator')).toHaveCount(0)
+  const show = detail.getByRole('button', { name: /^Show \d+ empty fields$/ })
+  await show.click()
+  await expect(detail.getByText('Return Initiator')).toBeVisible()
+  await detail.getByRole('button', { name: /^Hide \d+ empty fields$/ }).click()
+  await expect(detail.getByText('Return Initiator')).toHaveCount(0)
+})
+
+test('a payout of a phone is opened by its link', async ({ page, signIn }) => {
+  const { clientPaymentId, paymentId } = await createPayout({ amount: '3.00' })
+  await page.setViewportSize(phone)
+  await signIn(
+    'finance.operator@harbour.example',
+    `/transactions/OutboundPayments?clientPaymentId=nothing&open=${clientPaymentId}`,
+  )
+  const detail = page.getByRole('region', { name: `Details of ${clientPaymentId}` })
+  await expect(detail.getByTitle(paymentId)).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import { expect, test } from '../journey.ts'
+import { accept, admin, callUsers, freshEmail, invite } from './people.ts'
+
+test('a new role reaches the screen of its person, who does nothing meanwhile, within a minute', async ({
+  browser,
+  idTokenOf,
+}) => {
+  const token = await idTokenOf(admin)
+  const email = freshEmail('rises')
+  const user = `/${encodeURIComponent(email)}`
+  await invite(token, email, 'BASE_TECH_OPERATOR')
+  const theirs = await accept(browser, email, { given: 'Ada', family: 'Quill' })
+  await theirs.clock.install()
+  await theirs.reload()
+  const menu = theirs.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Reports' })).toHaveCount(0)
+
+  await callUsers(token, 'PATCH', user, { role: 'BASE_FINANCE_MANAGER' })
+  await theirs.clock.runFor(55_000)
+  const notices = theirs.getByRole('region', { name: 'Notifications' })
+  await expect(notices).toContainText('Your role is now Finance Manager.')
+  await expect(menu.getByRole('link', { name: 'Reports' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+
+  // The new role counts without signing in again.
+  await menu.getByRole('link', { name: 'Reports' }).click()
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+  await theirs.context().close()
+  await callUsers(token, 'DELETE', user)
+})

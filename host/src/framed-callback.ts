@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+const CALLBACK = /^\/auth-callback(?:\/[^/]+)?$/
+
+/**
+ * Whether the dashboard renews its sign-in in a hidden frame, which ends at the callback's address (decision 59).
+ * Browsers alone set this header; one that does not gets the app, which may not be framed.
+ */
+export function isFramedCallback(path: string, { headers }: IncomingMessage): boolean {
+  return headers['sec-fetch-dest'] === 'iframe' && CALLBACK.test(path)
+}
+
+/** Nothing to see and nothing to run: only the dashboard itself may frame it, to read the address. */
+export function sendFramedCallback(request: IncomingMessage, response: ServerResponse): void {
+  const body = '<!doctype html><title>Signed in</title>\n'
+  response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
+  response.setHeader('x-frame-options', 'SAMEORIGIN')
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': body.length,
+    'cache-control': 'no-store',
+    vary: 'Sec-Fetch-Dest',
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

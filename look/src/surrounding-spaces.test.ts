@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { pastedText, trimTyped } from './surrounding-spaces.ts'
+
+test.each([
+  ['203.0.113.5', 0, 0, '203.0.113.5'],
+  ['  203.0.113.5 ', 0, 0, '203.0.113.5'],
+  ['\u00a0203.0.113.5\r\n', 0, 0, '203.0.113.5'],
+  ['\tone two\u2003', 0, 0, 'one two'],
+  // Between what stands there already.
+  [' and ', 4, 5, ' and '],
+  [' and ', 0, 5, 'and '],
+  [' and ', 4, 0, ' and'],
+  ['first\nsecond\n', 0, 0, 'first\nsecond'],
+  ['   ', 0, 0, ''],
+])('%j, pasted behind %i characters and before %i, is %j', (text, before, after, kept) => {
+  expect(pastedText(text, { before, after })).toBe(kept)
+})
+
+test.each([
+  [{ value: ' 203.0.113.5 ' }, ['203.0.113.5']],
+  [{ value: '\u00a0first\nsecond\n' }, ['first\nsecond']],
+  [{ value: '   ' }, ['']],
+  [{ value: 'one two' }, []],
+  [{ value: ' secret ', type: 'password' }, []],
+  [{ value: ' sent ', readOnly: true }, []],
+  [{ value: ' off ', disabled: true }, []],
+])('%j, left, changes to %j', (field, changes) => {
+  const changed: string[] = []
+  const element = { type: 'text', readOnly: false, disabled: false, ...field }
+  trimTyped(element as HTMLInputElement, (value) => changed.push(value))
+  expect(changed).toEqual(changes)
+})

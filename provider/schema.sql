@@ -1,0 +1,4251 @@
+-- The schema of the provider's database after all migrations. Generated: npm run schema
+-- The job queue adds a schema of its own when the provider starts (decision 3).
+
+--
+-- PostgreSQL database dump
+--
+
+SET statement_timeout = 0;
+SET lock_timeout = 0;
+SET idle_in_transaction_session_timeout = 0;
+SET transaction_timeout = 0;
+SET client_encoding = 'UTF8';
+SET standard_conforming_strings = on;
+SELECT pg_catalog.set_config('search_path', '', false);
+SET check_function_bodies = false;
+SET xmloption = content;
+SET client_min_messages = warning;
+SET row_security = off;
+
+--
+-- Name: bank; Type: SCHEMA; Schema: -; Owner: -
+--
+
+CREATE SCHEMA bank;
+
+--
+-- Name: accounts_sign_out(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.accounts_sign_out() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  DELETE FROM identity_artifacts WHERE payload ->> 'accountId' = OLD.account_id::text;
+  RETURN NULL;
+END $$;
+
+--
+-- Name: announce_due(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.announce_due() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM pg_notify('tideway_due', TG_ARGV[0]);
+  RETURN NULL;
+END $$;
+
+--
+-- Name: announce_webhooks(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.announce_webhooks() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  IF EXISTS (SELECT FROM webhooks_awake WHERE until < clock_timestamp()) THEN
+    PERFORM pg_notify('tideway_due', 'poll');
+  END IF;
+  RETURN NULL;
+END $$;
+
+--
+-- Name: audit_refuse_change(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.audit_refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'the audit trail is append only' USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+
+--
+-- Name: checkout_themes_refuse_change(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.checkout_themes_refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'a theme stays as it was saved' USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+
+--
+-- Name: client_disabled(timestamp with time zone, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.client_disabled(disabled_at timestamp with time zone, parent_client_id text) RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT disabled_at IS NOT NULL
+      OR (parent_client_id IS NOT NULL AND public.client_disabled_at_or_above(parent_client_id))
+$$;
+
+--
+-- Name: client_disabled_at_or_above(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.client_disabled_at_or_above(bottom text) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  WITH RECURSIVE line AS (
+    SELECT parent_client_id, disabled_at FROM clients WHERE client_id = bottom
+    UNION ALL
+    SELECT above.parent_client_id, above.disabled_at
+      FROM line JOIN clients above ON above.client_id = line.parent_client_id
+  )
+  SELECT coalesce(bool_or(disabled_at IS NOT NULL), false) FROM line
+$$;
+
+--
+-- Name: clients_below(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.clients_below(top text) RETURNS text[]
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  WITH RECURSIVE organisation AS (
+    SELECT client_id FROM clients WHERE client_id = top AND disabled_at IS NULL
+    UNION ALL
+    SELECT child.client_id
+      FROM organisation JOIN clients child ON child.parent_client_id = organisation.client_id
+     WHERE child.disabled_at IS NULL
+  )
+  SELECT coalesce(array_agg(client_id), '{}') FROM organisation
+$$;
+
+--
+-- Name: clients_up_to(text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.clients_up_to(top text, bottom text) RETURNS text[]
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  WITH RECURSIVE line AS (
+    SELECT client_id, parent_client_id, ARRAY[client_id] AS way
+      FROM clients WHERE client_id = bottom AND disabled_at IS NULL
+    UNION ALL
+    SELECT above.client_id, above.parent_client_id, line.way || above.client_id
+      FROM line JOIN clients above ON above.client_id = line.parent_client_id AND above.disabled_at IS NULL
+     WHERE line.client_id <> top
+  )
+  SELECT coalesce((SELECT way FROM line WHERE client_id = top), '{}')
+$$;
+
+--
+-- Name: domains_overlap(text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.domains_overlap(one text, other text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT one = other
+      OR right(one, length(other) + 1) = '.' || other
+      OR right(other, length(one) + 1) = '.' || one
+$$;
+
+--
+-- Name: forget_pay_id(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.forget_pay_id(name text, now timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  DELETE FROM pay_ids WHERE pay_id = name AND registered_until <= now
+$$;
+
+--
+-- Name: key_operations(boolean, text[], text[], text[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.key_operations(follows_client boolean, permitted text[], limits text[], capped_to text[]) RETURNS text[]
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT CASE WHEN follows_client
+    THEN ARRAY(
+      SELECT operation FROM unnest(limits) operation
+       WHERE operation LIKE 'RestAPI/%' AND (capped_to IS NULL OR operation = ANY (capped_to)))
+    ELSE permitted END
+$$;
+
+--
+-- Name: ledger_check_balanced(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.ledger_check_balanced() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  difference bigint;
+BEGIN
+  SELECT sum(CASE direction WHEN 'credit' THEN amount_cents ELSE -amount_cents END) INTO difference
+    FROM ledger_entries WHERE client_id = NEW.client_id AND transaction_id = NEW.transaction_id;
+  IF difference IS DISTINCT FROM 0 THEN
+    RAISE EXCEPTION 'ledger transaction % is out of balance by % cents', NEW.transaction_id, difference
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_balanced';
+  END IF;
+  RETURN NULL;
+END $$;
+
+--
+-- Name: ledger_post_entry(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.ledger_post_entry() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  happened_at timestamptz;
+BEGIN
+  SELECT occurred_at INTO happened_at FROM ledger_transactions
+   WHERE client_id = NEW.client_id AND transaction_id = NEW.transaction_id;
+  UPDATE ledger_accounts
+     SET balance_cents = balance_cents + CASE NEW.direction WHEN 'credit' THEN NEW.amount_cents ELSE -NEW.amount_cents END,
+         entries = entries + 1,
+         last_booked_at = greatest(happened_at, last_booked_at, closed_until)
+   WHERE client_id = NEW.client_id AND account = NEW.account
+  RETURNING balance_cents, entries, last_booked_at INTO NEW.balance_after_cents, NEW.position, NEW.booked_at;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'client % has no ledger account %', NEW.client_id, NEW.account USING ERRCODE = 'foreign_key_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+
+--
+-- Name: ledger_refuse_change(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.ledger_refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'the ledger is append only' USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+
+--
+-- Name: ledger_refuse_direct_balance(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.ledger_refuse_direct_balance() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND pg_trigger_depth() < 2
+     AND (NEW.balance_cents, NEW.entries, NEW.last_booked_at) IS DISTINCT FROM (OLD.balance_cents, OLD.entries, OLD.last_booked_at) THEN
+    RAISE EXCEPTION 'a balance follows from its entries' USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  IF TG_OP = 'UPDATE' AND NEW.closed_until < OLD.closed_until THEN
+    RAISE EXCEPTION 'a closed period stays closed' USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  IF TG_OP = 'INSERT' AND (NEW.balance_cents <> 0 OR NEW.entries <> 0) THEN
+    RAISE EXCEPTION 'an account starts at zero' USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  IF TG_OP = 'DELETE' THEN
+    RAISE EXCEPTION 'a ledger account is kept' USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+
+--
+-- Name: lock_pay_id(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.lock_pay_id(name text) RETURNS TABLE(pay_id text, client_id text, payment_request_id text, registered_at timestamp with time zone, registered_until timestamp with time zone)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended(name, 0));
+  RETURN QUERY SELECT held.* FROM pay_id_registration(name) held;
+END $$;
+
+--
+-- Name: low_balance_watch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.low_balance_watch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  threshold bigint;
+  was_below boolean;
+  is_below boolean;
+BEGIN
+  SELECT low_balance_threshold_cents, low_balance_below INTO threshold, was_below
+    FROM clients WHERE client_id = NEW.client_id;
+  IF threshold IS NULL THEN
+    RETURN NULL;
+  END IF;
+  SELECT balance_cents < threshold INTO is_below
+    FROM ledger_accounts WHERE client_id = NEW.client_id AND account = 'float';
+  IF is_below = was_below THEN
+    RETURN NULL;
+  END IF;
+  UPDATE clients SET low_balance_below = is_below WHERE client_id = NEW.client_id;
+  IF is_below THEN
+    INSERT INTO low_balance_crossings (client_id, threshold_cents, occurred_at)
+      SELECT NEW.client_id, threshold, occurred_at FROM ledger_transactions
+       WHERE client_id = NEW.client_id AND transaction_id = NEW.transaction_id;
+  END IF;
+  RETURN NULL;
+END $$;
+
+--
+-- Name: pay_id_domain_is_others(text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.pay_id_domain_is_others(name text, client text) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  WITH RECURSIVE line AS (
+    SELECT client_id, parent_client_id FROM clients WHERE client_id = client
+    UNION ALL
+    SELECT above.client_id, above.parent_client_id FROM line JOIN clients above ON above.client_id = line.parent_client_id
+  )
+  SELECT EXISTS (
+    SELECT FROM client_pay_id_domains
+     WHERE verified_at IS NOT NULL AND domains_overlap(domain, name)
+       AND client_id <> ALL (clients_below((SELECT client_id FROM line WHERE parent_client_id IS NULL))))
+$$;
+
+--
+-- Name: pay_id_domain_owned(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.pay_id_domain_owned() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+  labels text[] := string_to_array(NEW.domain, '.');
+BEGIN
+  FOR label IN REVERSE cardinality(labels)..1 LOOP
+    PERFORM pg_advisory_xact_lock(hashtextextended(array_to_string(labels[label:], '.'), 1));
+  END LOOP;
+  IF pay_id_domain_is_others(NEW.domain, NEW.client_id) THEN
+    RAISE EXCEPTION 'PayID domain % is of another client', NEW.domain
+      USING ERRCODE = 'unique_violation', CONSTRAINT = 'pay_id_domain_owned';
+  END IF;
+  RETURN NEW;
+END $$;
+
+--
+-- Name: pay_id_merchant(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.pay_id_merchant(name text) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT coalesce(
+      (SELECT merchant_name FROM client_pay_id_domains d
+        WHERE d.client_id = c.client_id AND d.domain = split_part(name, '@', 2) AND d.verified_at IS NOT NULL),
+      c.client_name)
+    FROM pay_ids p JOIN clients c ON c.client_id = p.client_id
+   WHERE p.pay_id = name
+$$;
+
+--
+-- Name: pay_id_registration(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.pay_id_registration(name text) RETURNS TABLE(pay_id text, client_id text, payment_request_id text, registered_at timestamp with time zone, registered_until timestamp with time zone)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT pay_id, client_id, payment_request_id, registered_at, registered_until
+    FROM pay_ids WHERE pay_ids.pay_id = name
+$$;
+
+--
+-- Name: wall_in_tenants(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.wall_in_tenants() RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  tenant record;
+BEGIN
+  FOR tenant IN
+    SELECT c.oid::regclass AS name
+      FROM pg_class c
+      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id' AND NOT a.attisdropped
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+       AND NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'own_clients')
+     ORDER BY c.oid
+  LOOP
+    EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', tenant.name);
+    EXECUTE format(
+      'CREATE POLICY own_clients ON %s TO tideway_request USING (client_id = ANY (
+         (SELECT string_to_array(current_setting(''tideway.clients'', true), '','') )::text[]))', tenant.name);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO tideway_request', tenant.name);
+  END LOOP;
+END $$;
+
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+--
+-- Name: collections; Type: TABLE; Schema: bank; Owner: -
+--
+
+CREATE TABLE bank.collections (
+    collection_id text NOT NULL,
+    npp_transaction_id text NOT NULL,
+    payer_bsb text NOT NULL,
+    payer_account_number text NOT NULL,
+    payer_name text NOT NULL,
+    pay_id text,
+    amount_cents bigint NOT NULL,
+    payee text NOT NULL,
+    description text,
+    state text NOT NULL,
+    reason text,
+    created_at timestamp(3) with time zone NOT NULL,
+    finished_at timestamp(3) with time zone,
+    CONSTRAINT collections_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT collections_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'SETTLED'::text, 'REJECTED'::text])))
+);
+
+--
+-- Name: npp_sequence; Type: SEQUENCE; Schema: bank; Owner: -
+--
+
+CREATE SEQUENCE bank.npp_sequence
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+--
+-- Name: payers; Type: TABLE; Schema: bank; Owner: -
+--
+
+CREATE TABLE bank.payers (
+    bsb text NOT NULL,
+    account_number text NOT NULL,
+    name text NOT NULL,
+    balance_cents bigint NOT NULL,
+    closed boolean DEFAULT false NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT payers_account_number_check CHECK ((account_number ~ '^\d{4,12}$'::text)),
+    CONSTRAINT payers_bsb_check CHECK ((bsb ~ '^\d{6}$'::text))
+);
+
+--
+-- Name: statement_lines; Type: TABLE; Schema: bank; Owner: -
+--
+
+CREATE TABLE bank.statement_lines (
+    line_id bigint NOT NULL,
+    bsb text NOT NULL,
+    account_number text NOT NULL,
+    amount_cents bigint NOT NULL,
+    balance_after_cents bigint NOT NULL,
+    npp_transaction_id text NOT NULL,
+    counterparty text NOT NULL,
+    description text,
+    booked_at timestamp(3) with time zone NOT NULL
+);
+
+--
+-- Name: statement_lines_line_id_seq; Type: SEQUENCE; Schema: bank; Owner: -
+--
+
+ALTER TABLE bank.statement_lines ALTER COLUMN line_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME bank.statement_lines_line_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: transfers; Type: TABLE; Schema: bank; Owner: -
+--
+
+CREATE TABLE bank.transfers (
+    npp_transaction_id text NOT NULL,
+    direction text NOT NULL,
+    instruction_id uuid,
+    payer_bsb text NOT NULL,
+    payer_account_number text NOT NULL,
+    pay_id text,
+    amount_cents bigint NOT NULL,
+    name text NOT NULL,
+    description text,
+    reference text,
+    original_npp_transaction_id text,
+    state text NOT NULL,
+    reason text,
+    created_at timestamp(3) with time zone NOT NULL,
+    due_at timestamp(3) with time zone NOT NULL,
+    finished_at timestamp(3) with time zone,
+    direct_entry_allowed boolean DEFAULT false NOT NULL,
+    via text DEFAULT 'NPP'::text NOT NULL,
+    CONSTRAINT transfers_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT transfers_direction_check CHECK ((direction = ANY (ARRAY['to_provider'::text, 'from_provider'::text]))),
+    CONSTRAINT transfers_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'ACCEPTED'::text, 'RETURNED'::text, 'SETTLED'::text, 'REJECTED'::text, 'RETURN_DUE'::text]))),
+    CONSTRAINT transfers_via_check CHECK ((via = ANY (ARRAY['NPP'::text, 'DE'::text])))
+);
+
+--
+-- Name: accounts; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.accounts (
+    account_id uuid NOT NULL,
+    client_id text NOT NULL,
+    email text NOT NULL,
+    given_name text DEFAULT ''::text NOT NULL,
+    family_name text DEFAULT ''::text NOT NULL,
+    role text NOT NULL,
+    password_hash text,
+    enabled boolean DEFAULT true NOT NULL,
+    status text NOT NULL,
+    identities jsonb,
+    created_at timestamp(3) with time zone NOT NULL,
+    shadowed boolean DEFAULT false NOT NULL,
+    CONSTRAINT accounts_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+    CONSTRAINT accounts_family_name_check CHECK ((length(family_name) <= 100)),
+    CONSTRAINT accounts_given_name_check CHECK ((length(given_name) <= 100)),
+    CONSTRAINT accounts_identities_check CHECK (((jsonb_typeof(identities) = 'array'::text) AND (jsonb_array_length(identities) > 0))),
+    CONSTRAINT accounts_password_hash_check CHECK ((password_hash ~ '^\$2[aby]\$\d{2}\$.{53}$'::text)),
+    CONSTRAINT accounts_role_check CHECK ((role = ANY (ARRAY['BASE_ADMIN'::text, 'BASE_FINANCE_ADMIN'::text, 'BASE_FINANCE_MANAGER'::text, 'BASE_TECH_ADMIN'::text, 'BASE_FINANCE_OPERATOR'::text, 'BASE_CUSTOMER_SERVICE_OPERATOR'::text, 'BASE_TECH_OPERATOR'::text]))),
+    CONSTRAINT accounts_shadowed CHECK ((NOT (shadowed AND enabled))),
+    CONSTRAINT accounts_status_check CHECK ((status = ANY (ARRAY['CONFIRMED'::text, 'FORCE_CHANGE_PASSWORD'::text])))
+);
+
+--
+-- Name: activities; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.activities (
+    client_id text NOT NULL,
+    activity_no bigint NOT NULL,
+    activity_id text GENERATED ALWAYS AS (lpad(to_hex(activity_no), 32, '0'::text)) STORED NOT NULL,
+    acted_at timestamp(3) with time zone NOT NULL,
+    actor_kind text NOT NULL,
+    actor_id text,
+    actor_name text NOT NULL,
+    actor_role text,
+    actor_organisation_id text,
+    action text NOT NULL,
+    subject_id text NOT NULL,
+    result text NOT NULL,
+    reason text,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    CONSTRAINT activities_action_check CHECK ((action ~ '^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$'::text)),
+    CONSTRAINT activities_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['USER'::text, 'KEY'::text, 'PAYER'::text, 'FILE'::text, 'OPERATOR'::text]))),
+    CONSTRAINT activities_details_check CHECK ((jsonb_typeof(details) = 'object'::text)),
+    CONSTRAINT activities_result_check CHECK ((result = ANY (ARRAY['DONE'::text, 'REFUSED'::text]))),
+    CONSTRAINT named_unless_payer CHECK (((actor_kind = ANY (ARRAY['PAYER'::text, 'OPERATOR'::text])) OR ((actor_id IS NOT NULL) AND (actor_organisation_id IS NOT NULL)))),
+    CONSTRAINT reason_when_refused CHECK (((reason IS NOT NULL) = (result = 'REFUSED'::text)))
+);
+
+--
+-- Name: activities_activity_no_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.activities ALTER COLUMN activity_no ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.activities_activity_no_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: api_keys; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.api_keys (
+    client_id text NOT NULL,
+    key_id text NOT NULL,
+    hash text NOT NULL,
+    enabled boolean DEFAULT true NOT NULL,
+    permitted_operations text[] NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    sealed_hmac_key bytea,
+    last_used_at timestamp(3) with time zone,
+    follows_client boolean DEFAULT false NOT NULL,
+    proof bytea,
+    revoked_at timestamp(3) with time zone,
+    following_capped_to text[],
+    name text,
+    last_used_address text,
+    last_used_operation text,
+    CONSTRAINT api_keys_address_of_secret CHECK (((last_used_address IS NULL) OR (key_id ~~ 'SECR%'::text))),
+    CONSTRAINT api_keys_capped CHECK (((following_capped_to IS NULL) OR follows_client)),
+    CONSTRAINT api_keys_followers CHECK (((NOT follows_client) OR ((key_id ~~ 'SECR%'::text) AND (permitted_operations = '{}'::text[])))),
+    CONSTRAINT api_keys_hash_check CHECK ((hash ~ '^\$2[ab]\$10\$'::text)),
+    CONSTRAINT api_keys_hash_whole CHECK ((length(hash) = 60)),
+    CONSTRAINT api_keys_key_id_check CHECK ((key_id ~ '^(SECR|DIST)([A-Z0-9]{6})?$'::text)),
+    CONSTRAINT api_keys_last_used_address_check CHECK ((length(last_used_address) <= 64)),
+    CONSTRAINT api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+    CONSTRAINT api_keys_proof_whole CHECK ((octet_length(proof) = 32)),
+    CONSTRAINT api_keys_signed_are_secret CHECK (((sealed_hmac_key IS NULL) OR (key_id ~~ 'SECR%'::text))),
+    CONSTRAINT revoked_is_disabled CHECK (((revoked_at IS NULL) OR (NOT enabled)))
+);
+
+--
+-- Name: batch_apps; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.batch_apps (
+    client_id text NOT NULL,
+    enabled boolean NOT NULL,
+    host text,
+    port integer,
+    user_name text,
+    folder text,
+    prefix text NOT NULL,
+    extension text NOT NULL,
+    open_pgp_enabled boolean DEFAULT false NOT NULL,
+    polled_at timestamp(3) with time zone,
+    poll_fault text,
+    poll_reason text,
+    other_files integer,
+    looked_by text,
+    looked_until timestamp(3) with time zone,
+    CONSTRAINT batch_apps_check CHECK (((poll_fault IS NULL) = (poll_reason IS NULL))),
+    CONSTRAINT batch_apps_extension_check CHECK ((extension ~ '^[A-Za-z0-9]+$'::text)),
+    CONSTRAINT batch_apps_folder_check CHECK ((folder ~ '^\w'::text)),
+    CONSTRAINT batch_apps_host_check CHECK ((host ~ '^\S+$'::text)),
+    CONSTRAINT batch_apps_port_check CHECK (((port >= 1) AND (port <= 65535))),
+    CONSTRAINT batch_apps_prefix_check CHECK ((prefix ~ '^[A-Za-z0-9_-]+$'::text)),
+    CONSTRAINT batch_apps_user_name_check CHECK ((user_name <> ''::text)),
+    CONSTRAINT details_when_enabled CHECK ((num_nulls(host, port, user_name, folder) =
+CASE
+    WHEN enabled THEN 0
+    ELSE 4
+END))
+);
+
+--
+-- Name: batch_lines; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.batch_lines (
+    client_id text NOT NULL,
+    batch_id text NOT NULL,
+    line_no integer NOT NULL,
+    client_payment_id text NOT NULL,
+    payee_name text NOT NULL,
+    bsb text NOT NULL,
+    account_number text NOT NULL,
+    amount_cents bigint NOT NULL,
+    payment_description text NOT NULL,
+    payment_reference text,
+    ultimate_payer_name text,
+    status text NOT NULL,
+    payment_id text,
+    reason text,
+    CONSTRAINT batch_lines_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT batch_lines_check CHECK (((status = 'MADE'::text) = (payment_id IS NOT NULL))),
+    CONSTRAINT batch_lines_check1 CHECK (((status = 'REFUSED'::text) = (reason IS NOT NULL))),
+    CONSTRAINT batch_lines_line_no_check CHECK ((line_no >= 1)),
+    CONSTRAINT batch_lines_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'MADE'::text, 'REFUSED'::text])))
+);
+
+--
+-- Name: batch_sightings; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.batch_sightings (
+    client_id text NOT NULL,
+    file_name text NOT NULL,
+    size_bytes bigint NOT NULL,
+    modified_at bigint NOT NULL,
+    seen_at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL
+);
+
+--
+-- Name: batches; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.batches (
+    client_id text NOT NULL,
+    batch_id text NOT NULL,
+    file_name text NOT NULL,
+    plain_name text NOT NULL,
+    size_bytes bigint NOT NULL,
+    modified_at bigint NOT NULL,
+    encrypted boolean NOT NULL,
+    digest bytea,
+    status text NOT NULL,
+    reason text,
+    problems jsonb DEFAULT '[]'::jsonb NOT NULL,
+    problem_count integer DEFAULT 0 NOT NULL,
+    payments integer DEFAULT 0 NOT NULL,
+    total_cents bigint DEFAULT 0 NOT NULL,
+    made integer DEFAULT 0 NOT NULL,
+    made_cents bigint DEFAULT 0 NOT NULL,
+    refused integer DEFAULT 0 NOT NULL,
+    refused_cents bigint DEFAULT 0 NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    completed_at timestamp(3) with time zone,
+    filing text DEFAULT 'WAITING'::text NOT NULL,
+    moved_to text,
+    filing_problem text,
+    CONSTRAINT batches_batch_id_check CHECK ((batch_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT batches_check CHECK (((status = 'RECEIVED'::text) = (completed_at IS NULL))),
+    CONSTRAINT batches_check1 CHECK (((status = 'REJECTED'::text) = (reason IS NOT NULL))),
+    CONSTRAINT batches_check2 CHECK (((filing = 'MOVED'::text) = (moved_to IS NOT NULL))),
+    CONSTRAINT batches_check3 CHECK (((status = 'REJECTED'::text) OR (digest IS NOT NULL))),
+    CONSTRAINT batches_check4 CHECK (((status <> 'REJECTED'::text) OR (made = 0))),
+    CONSTRAINT batches_check5 CHECK ((((made + refused) <= payments) AND ((made_cents + refused_cents) <= total_cents))),
+    CONSTRAINT batches_digest_check CHECK ((length(digest) = 32)),
+    CONSTRAINT batches_filing_check CHECK ((filing = ANY (ARRAY['WAITING'::text, 'MOVED'::text, 'LEFT'::text, 'GONE'::text]))),
+    CONSTRAINT batches_problems_check CHECK ((jsonb_typeof(problems) = 'array'::text)),
+    CONSTRAINT batches_size_bytes_check CHECK ((size_bytes >= 0)),
+    CONSTRAINT batches_status_check CHECK ((status = ANY (ARRAY['RECEIVED'::text, 'PROCESSED'::text, 'REJECTED'::text])))
+);
+
+--
+-- Name: call_counts; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE UNLOGGED TABLE public.call_counts (
+    subject bytea NOT NULL,
+    window_ends_at timestamp with time zone NOT NULL,
+    calls bigint NOT NULL,
+    CONSTRAINT call_counts_calls_check CHECK ((calls >= 0)),
+    CONSTRAINT call_counts_subject_check CHECK ((octet_length(subject) = 32))
+)
+WITH (fillfactor='50');
+
+--
+-- Name: checkout_apps; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.checkout_apps (
+    client_id text NOT NULL,
+    enabled boolean NOT NULL,
+    version text NOT NULL,
+    theme_no integer NOT NULL,
+    CONSTRAINT checkout_apps_version_check CHECK ((version = ANY (ARRAY['v1'::text, 'v2'::text, 'v3'::text])))
+);
+
+--
+-- Name: checkout_pay_to_attempts; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.checkout_pay_to_attempts (
+    client_id text NOT NULL,
+    payment_agreement_id text NOT NULL,
+    payment_request_id text NOT NULL,
+    payer_kind text NOT NULL,
+    payer text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    given_up_at timestamp(3) with time zone,
+    CONSTRAINT checkout_pay_to_attempts_payer_check CHECK (((length(payer) >= 1) AND (length(payer) <= 200))),
+    CONSTRAINT checkout_pay_to_attempts_payer_kind_check CHECK ((payer_kind = ANY (ARRAY['mobile'::text, 'email'::text, 'account'::text])))
+);
+
+--
+-- Name: checkout_previews; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.checkout_previews (
+    client_id text NOT NULL,
+    preview_id text NOT NULL,
+    client_name text NOT NULL,
+    pay_to_enabled boolean NOT NULL,
+    default_landing_product text NOT NULL,
+    accent_colour text NOT NULL,
+    logo_file text,
+    created_at timestamp(3) with time zone NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT checkout_previews_accent_colour_check CHECK ((accent_colour ~ '^#[0-9A-Fa-f]{6}$'::text)),
+    CONSTRAINT checkout_previews_check CHECK ((expires_at > created_at)),
+    CONSTRAINT checkout_previews_default_landing_product_check CHECK ((default_landing_product = ANY (ARRAY['PayID'::text, 'PayTo'::text])))
+);
+
+--
+-- Name: checkout_themes; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.checkout_themes (
+    client_id text NOT NULL,
+    theme_no integer NOT NULL,
+    pay_to_enabled boolean NOT NULL,
+    default_landing_product text NOT NULL,
+    accent_colour text NOT NULL,
+    primary_colour text NOT NULL,
+    text_colour text NOT NULL,
+    logo_file text,
+    created_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT checkout_themes_accent_colour_check CHECK ((accent_colour ~ '^#[0-9A-Fa-f]{6}$'::text)),
+    CONSTRAINT checkout_themes_default_landing_product_check CHECK ((default_landing_product = ANY (ARRAY['PayID'::text, 'PayTo'::text]))),
+    CONSTRAINT checkout_themes_primary_colour_check CHECK ((primary_colour ~ '^#[0-9A-Fa-f]{6}$'::text)),
+    CONSTRAINT checkout_themes_text_colour_check CHECK ((text_colour ~ '^#[0-9A-Fa-f]{6}$'::text)),
+    CONSTRAINT checkout_themes_theme_no_check CHECK ((theme_no >= 1))
+);
+
+--
+-- Name: client_assets; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.client_assets (
+    client_id text NOT NULL,
+    file_name text NOT NULL,
+    content bytea NOT NULL,
+    digest bytea NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    uploaded_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT client_assets_content_check CHECK (((length(content) >= 1) AND (length(content) <= 400000))),
+    CONSTRAINT client_assets_digest_check CHECK ((length(digest) = 32)),
+    CONSTRAINT client_assets_file_name_check CHECK ((file_name ~ '^[A-Za-z0-9_-]{32}\.(png|jpg)$'::text))
+);
+
+--
+-- Name: client_pay_id_domains; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.client_pay_id_domains (
+    client_id text NOT NULL,
+    domain text NOT NULL,
+    merchant_name text,
+    "position" smallint NOT NULL,
+    verified_at timestamp(3) with time zone DEFAULT now(),
+    proof_token text,
+    claim_ends_at timestamp(3) with time zone,
+    CONSTRAINT client_pay_id_domains_domain_check CHECK ((domain ~ '^[a-z0-9_.-]+\.[a-z]+$'::text)),
+    CONSTRAINT client_pay_id_domains_merchant_name_check CHECK (((length(merchant_name) >= 1) AND (length(merchant_name) <= 50))),
+    CONSTRAINT client_pay_id_domains_proof_token_check CHECK ((proof_token ~ '^[A-Za-z0-9_-]{22}$'::text)),
+    CONSTRAINT pay_id_domain_claim CHECK ((((verified_at IS NULL) = (proof_token IS NOT NULL)) AND ((proof_token IS NULL) = (claim_ends_at IS NULL))))
+);
+
+--
+-- Name: client_pgp_keys; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.client_pgp_keys (
+    client_id text NOT NULL,
+    public_key text NOT NULL,
+    sealed_private_key bytea NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL
+);
+
+--
+-- Name: client_ssh_keys; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.client_ssh_keys (
+    client_id text NOT NULL,
+    purpose text NOT NULL,
+    public_key text NOT NULL,
+    sealed_private_key bytea NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT client_ssh_keys_public_key_check CHECK ((public_key ~ '^ssh-\S+ \S+'::text)),
+    CONSTRAINT client_ssh_keys_purpose_check CHECK ((purpose = ANY (ARRAY['reports'::text, 'batch'::text])))
+);
+
+--
+-- Name: clients; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.clients (
+    client_id text NOT NULL,
+    parent_client_id text,
+    client_name text NOT NULL,
+    legal_name text,
+    settlement_pay_id text,
+    settlement_pay_id_type text,
+    settlement_full_legal_account_name text,
+    settlement_account_bsb text,
+    settlement_account_no text,
+    top_up_pay_id text,
+    pay_to_allowed boolean DEFAULT false NOT NULL,
+    api_permission_limits text[] DEFAULT '{}'::text[] NOT NULL,
+    ip_whitelist text[] DEFAULT '{}'::text[] NOT NULL,
+    thin_payload boolean DEFAULT false NOT NULL,
+    notify_on text[] DEFAULT '{COMPLETE}'::text[] NOT NULL,
+    acceptance text DEFAULT 'exact'::text NOT NULL,
+    full_refund_only boolean DEFAULT false NOT NULL,
+    shows_payer_information boolean DEFAULT true NOT NULL,
+    default_payment_expiry_minutes integer DEFAULT 2880 NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    transaction_payout_limit_cents bigint,
+    daily_transaction_payout_limit_cents bigint,
+    direct_entry_fallback boolean DEFAULT true NOT NULL,
+    unilateral_amendments boolean DEFAULT false NOT NULL,
+    low_balance_threshold_cents bigint,
+    low_balance_emails text[] DEFAULT '{}'::text[] NOT NULL,
+    low_balance_below boolean DEFAULT false NOT NULL,
+    custom_report_fields text[],
+    report_schedule text DEFAULT 'late'::text NOT NULL,
+    report_delimiter text DEFAULT ','::text NOT NULL,
+    reports_since timestamp(3) with time zone,
+    mt940_enabled boolean DEFAULT false NOT NULL,
+    mt940_version text DEFAULT 'v1'::text NOT NULL,
+    mt940_interval text DEFAULT 'hourly'::text NOT NULL,
+    mt940_since timestamp(3) with time zone,
+    report_sftp_host text,
+    report_sftp_port integer,
+    report_sftp_user_name text,
+    report_sftp_folder text,
+    report_notifications_email text,
+    reports_encryption_public_key text,
+    logo_file text,
+    disabled_at timestamp(3) with time zone,
+    CONSTRAINT clients_acceptance_check CHECK ((acceptance = ANY (ARRAY['exact'::text, 'any'::text, 'at_most'::text, 'at_least'::text]))),
+    CONSTRAINT clients_check CHECK ((parent_client_id <> client_id)),
+    CONSTRAINT clients_client_id_check CHECK ((client_id ~ '^[A-Za-z0-9-]{5,50}$'::text)),
+    CONSTRAINT clients_client_name_check CHECK (((length(client_name) >= 1) AND (length(client_name) <= 100))),
+    CONSTRAINT clients_custom_report_fields_check CHECK (((cardinality(custom_report_fields) >= 1) AND (cardinality(custom_report_fields) <= 21))),
+    CONSTRAINT clients_daily_transaction_payout_limit_cents_check CHECK ((daily_transaction_payout_limit_cents > 0)),
+    CONSTRAINT clients_default_payment_expiry_minutes_check CHECK ((default_payment_expiry_minutes >= 1)),
+    CONSTRAINT clients_ip_whitelist_check CHECK ((cardinality(ip_whitelist) <= 10)),
+    CONSTRAINT clients_legal_name_check CHECK (((length(legal_name) >= 1) AND (length(legal_name) <= 100))),
+    CONSTRAINT clients_low_balance_emails_check CHECK ((cardinality(low_balance_emails) <= 5)),
+    CONSTRAINT clients_low_balance_threshold_cents_check CHECK ((low_balance_threshold_cents >= 0)),
+    CONSTRAINT clients_mt940_interval_check CHECK ((mt940_interval = ANY (ARRAY['hourly'::text, 'daily'::text]))),
+    CONSTRAINT clients_mt940_version_check CHECK ((mt940_version = ANY (ARRAY['v1'::text, 'v2'::text]))),
+    CONSTRAINT clients_notify_on_check CHECK ((notify_on <@ ARRAY['WAITING'::text, 'COMPLETE'::text, 'EXPIRED'::text, 'RETURN_IN_PROGRESS'::text, 'RETURN_COMPLETE'::text, 'RETURN_FAILED'::text])),
+    CONSTRAINT clients_report_delimiter_check CHECK ((report_delimiter = ANY (ARRAY[','::text, '|'::text]))),
+    CONSTRAINT clients_report_schedule_check CHECK ((report_schedule = ANY (ARRAY['early'::text, 'late'::text]))),
+    CONSTRAINT clients_report_sftp_folder_check CHECK ((report_sftp_folder ~ '^\w'::text)),
+    CONSTRAINT clients_report_sftp_host_check CHECK ((report_sftp_host ~ '^\S+$'::text)),
+    CONSTRAINT clients_report_sftp_port_check CHECK (((report_sftp_port >= 1) AND (report_sftp_port <= 65535))),
+    CONSTRAINT clients_report_sftp_user_name_check CHECK ((report_sftp_user_name <> ''::text)),
+    CONSTRAINT clients_settlement_account_bsb_check CHECK ((settlement_account_bsb ~ '^\d{6}$'::text)),
+    CONSTRAINT clients_settlement_account_no_check CHECK ((settlement_account_no ~ '^\d{4,12}$'::text)),
+    CONSTRAINT clients_settlement_pay_id_type_check CHECK ((settlement_pay_id_type = ANY (ARRAY['EMAIL'::text, 'PHONE'::text, 'ABN'::text, 'ORG'::text]))),
+    CONSTRAINT clients_transaction_payout_limit_cents_check CHECK ((transaction_payout_limit_cents > 0)),
+    CONSTRAINT report_sftp_whole_or_absent CHECK ((num_nulls(report_sftp_host, report_sftp_port, report_sftp_user_name, report_sftp_folder) = ANY (ARRAY[0, 4])))
+);
+
+--
+-- Name: idempotency_keys; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.idempotency_keys (
+    client_id text NOT NULL,
+    key text NOT NULL,
+    request_hash text NOT NULL,
+    status smallint NOT NULL,
+    body text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)))
+);
+
+--
+-- Name: identity_artifacts; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.identity_artifacts (
+    model text NOT NULL,
+    id text NOT NULL,
+    grant_id text,
+    uid text,
+    payload jsonb NOT NULL,
+    consumed_at timestamp(3) with time zone,
+    expires_at timestamp(3) with time zone NOT NULL
+);
+
+--
+-- Name: identity_secrets; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.identity_secrets (
+    name text NOT NULL,
+    value text NOT NULL
+);
+
+--
+-- Name: identity_signing_keys; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.identity_signing_keys (
+    kid text NOT NULL,
+    sealed bytea NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    signs_from timestamp(3) with time zone NOT NULL,
+    verifies_until timestamp(3) with time zone DEFAULT 'infinity'::timestamp with time zone NOT NULL
+);
+
+--
+-- Name: key_signatures; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.key_signatures (
+    client_id text NOT NULL,
+    key_id text NOT NULL,
+    signature bytea NOT NULL,
+    good_until timestamp(3) with time zone NOT NULL,
+    CONSTRAINT key_signatures_signature_check CHECK ((length(signature) = 32))
+);
+
+--
+-- Name: ledger_accounts; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.ledger_accounts (
+    client_id text NOT NULL,
+    account text NOT NULL,
+    balance_cents bigint DEFAULT 0 NOT NULL,
+    entries bigint DEFAULT 0 NOT NULL,
+    last_booked_at timestamp(3) with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+    closed_until timestamp(3) with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+    CONSTRAINT ledger_account_sign CHECK (
+CASE account
+    WHEN 'float'::text THEN (balance_cents >= 0)
+    WHEN 'clearing'::text THEN (balance_cents >= 0)
+    WHEN 'settlement'::text THEN (balance_cents <= 0)
+    ELSE false
+END)
+);
+
+--
+-- Name: ledger_entries; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.ledger_entries (
+    client_id text NOT NULL,
+    transaction_id bigint NOT NULL,
+    entry_no smallint NOT NULL,
+    account text NOT NULL,
+    direction text NOT NULL,
+    amount_cents bigint NOT NULL,
+    balance_after_cents bigint DEFAULT 0 NOT NULL,
+    "position" bigint NOT NULL,
+    booked_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT ledger_entries_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT ledger_entries_direction_check CHECK ((direction = ANY (ARRAY['debit'::text, 'credit'::text])))
+);
+
+--
+-- Name: ledger_transactions; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.ledger_transactions (
+    client_id text NOT NULL,
+    transaction_id bigint NOT NULL,
+    kind text NOT NULL,
+    subject_id text NOT NULL,
+    occurred_at timestamp(3) with time zone NOT NULL
+);
+
+--
+-- Name: ledger_transactions_transaction_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.ledger_transactions ALTER COLUMN transaction_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.ledger_transactions_transaction_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: low_balance_crossings; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.low_balance_crossings (
+    client_id text NOT NULL,
+    crossing_id bigint NOT NULL,
+    threshold_cents bigint NOT NULL,
+    occurred_at timestamp(3) with time zone NOT NULL,
+    handled boolean DEFAULT false NOT NULL,
+    mail_id text
+);
+
+--
+-- Name: low_balance_crossings_crossing_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.low_balance_crossings ALTER COLUMN crossing_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.low_balance_crossings_crossing_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: mails; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.mails (
+    client_id text NOT NULL,
+    mail_id text NOT NULL,
+    reason text NOT NULL,
+    addresses text[] NOT NULL,
+    subject text NOT NULL,
+    body text NOT NULL,
+    status text NOT NULL,
+    accepted text[] DEFAULT '{}'::text[] NOT NULL,
+    rejected text[] DEFAULT '{}'::text[] NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    last_error text,
+    created_at timestamp(3) with time zone NOT NULL,
+    attempted_at timestamp(3) with time zone,
+    finished_at timestamp(3) with time zone,
+    CONSTRAINT finished_when_it_says_so CHECK (((finished_at IS NOT NULL) = (status = ANY (ARRAY['SENT'::text, 'FAILED'::text])))),
+    CONSTRAINT mails_addresses_check CHECK ((cardinality(addresses) > 0)),
+    CONSTRAINT mails_mail_id_check CHECK ((mail_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT mails_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text, 'KEPT'::text]))),
+    CONSTRAINT mails_subject_check CHECK ((subject !~ '[[:cntrl:]]'::text))
+);
+
+--
+-- Name: migrations; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.migrations (
+    name text NOT NULL,
+    checksum text NOT NULL,
+    applied_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+--
+-- Name: pay_ids; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.pay_ids (
+    pay_id text NOT NULL,
+    client_id text NOT NULL,
+    payment_request_id text,
+    registered_at timestamp(3) with time zone NOT NULL,
+    registered_until timestamp(3) with time zone NOT NULL
+);
+
+--
+-- Name: payment_agreement_amendments; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.payment_agreement_amendments (
+    client_id text NOT NULL,
+    amendment_id text NOT NULL,
+    payment_agreement_id text NOT NULL,
+    client_transaction_id text NOT NULL,
+    bilateral boolean NOT NULL,
+    change jsonb NOT NULL,
+    status text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    approve_by timestamp(3) with time zone NOT NULL,
+    completed_at timestamp(3) with time zone,
+    CONSTRAINT payment_agreement_amendments_amendment_id_check CHECK ((amendment_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT payment_agreement_amendments_check CHECK (((status = 'PENDING'::text) = (completed_at IS NULL))),
+    CONSTRAINT payment_agreement_amendments_check1 CHECK ((bilateral OR (status = 'COMPLETED'::text))),
+    CONSTRAINT payment_agreement_amendments_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'COMPLETED'::text, 'DECLINED'::text, 'RECALLED'::text, 'TIMEDOUT'::text])))
+);
+
+--
+-- Name: payment_agreements; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.payment_agreements (
+    client_id text NOT NULL,
+    payment_agreement_id text NOT NULL,
+    contract_id text,
+    body jsonb NOT NULL,
+    status text NOT NULL,
+    previous_status text,
+    last_status_by text,
+    created_at timestamp(3) with time zone NOT NULL,
+    approve_by timestamp(3) with time zone NOT NULL,
+    registered_at timestamp(3) with time zone,
+    cancelled_at timestamp(3) with time zone,
+    npp_agreement_id text,
+    reason_code text,
+    reason_description text,
+    failure_code text,
+    failure_reason text,
+    failed_in_row smallint DEFAULT 0 NOT NULL,
+    change_id text,
+    change_wanted text,
+    CONSTRAINT payment_agreements_body_check CHECK ((jsonb_typeof((body -> 'agreementDetails'::text)) = 'object'::text)),
+    CONSTRAINT payment_agreements_change_wanted_check CHECK ((change_wanted = ANY (ARRAY['ACTIVE'::text, 'SUSPENDED'::text, 'CANCELLED'::text]))),
+    CONSTRAINT payment_agreements_check CHECK (((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL))),
+    CONSTRAINT payment_agreements_check1 CHECK (((status = 'FAILED'::text) = (failure_code IS NOT NULL))),
+    CONSTRAINT payment_agreements_check2 CHECK (((change_wanted IS NULL) OR (change_id IS NOT NULL))),
+    CONSTRAINT payment_agreements_failed_in_row_check CHECK ((failed_in_row >= 0)),
+    CONSTRAINT payment_agreements_payment_agreement_id_check CHECK ((payment_agreement_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT payment_agreements_previous_status_check CHECK ((previous_status = ANY (ARRAY['CREATED'::text, 'ACTIVE'::text, 'SUSPENDED'::text]))),
+    CONSTRAINT payment_agreements_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'ACTIVE'::text, 'SUSPENDED'::text, 'CANCELLED'::text, 'FAILED'::text])))
+);
+
+--
+-- Name: payment_initiation_refunds; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.payment_initiation_refunds (
+    client_id text NOT NULL,
+    refund_id text NOT NULL,
+    payment_initiation_id text NOT NULL,
+    amount_cents bigint NOT NULL,
+    status text NOT NULL,
+    requested_by text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    completed_at timestamp(3) with time zone,
+    npp_transaction_id text,
+    failure_reason text,
+    CONSTRAINT payment_initiation_refunds_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT payment_initiation_refunds_check CHECK (((status = 'IN_PROGRESS'::text) = (completed_at IS NULL))),
+    CONSTRAINT payment_initiation_refunds_refund_id_check CHECK ((refund_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT payment_initiation_refunds_status_check CHECK ((status = ANY (ARRAY['IN_PROGRESS'::text, 'COMPLETE'::text, 'FAILED'::text])))
+);
+
+--
+-- Name: payment_initiations; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.payment_initiations (
+    client_id text NOT NULL,
+    payment_initiation_id text NOT NULL,
+    payment_agreement_id text NOT NULL,
+    client_transaction_id text NOT NULL,
+    payment_amount_cents bigint NOT NULL,
+    reference text,
+    description text,
+    extras jsonb DEFAULT '{}'::jsonb NOT NULL,
+    status text NOT NULL,
+    status_code text,
+    status_reason text,
+    created_at timestamp(3) with time zone NOT NULL,
+    completed_at timestamp(3) with time zone,
+    npp_transaction_id text,
+    refunding_cents bigint DEFAULT 0 NOT NULL,
+    refunded_cents bigint DEFAULT 0 NOT NULL,
+    payer_bsb text,
+    payer_account_number text,
+    payer_name text,
+    payment_request_id text,
+    CONSTRAINT initiation_refund_within_capture CHECK (((refunding_cents + refunded_cents) <=
+CASE
+    WHEN (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'FAILED'::text])) THEN (0)::bigint
+    ELSE payment_amount_cents
+END)),
+    CONSTRAINT initiation_refunding_while_in_progress CHECK (((status = 'RETURN_IN_PROGRESS'::text) = (refunding_cents > 0))),
+    CONSTRAINT payment_initiations_extras_check CHECK ((jsonb_typeof(extras) = 'object'::text)),
+    CONSTRAINT payment_initiations_payment_amount_cents_check CHECK ((payment_amount_cents > 0)),
+    CONSTRAINT payment_initiations_payment_initiation_id_check CHECK ((payment_initiation_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT payment_initiations_refunded_cents_check CHECK ((refunded_cents >= 0)),
+    CONSTRAINT payment_initiations_refunding_cents_check CHECK ((refunding_cents >= 0)),
+    CONSTRAINT payment_initiations_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'SETTLED'::text, 'FAILED'::text, 'RETURN_IN_PROGRESS'::text, 'RETURN_COMPLETE'::text, 'RETURN_FAILED'::text]))),
+    CONSTRAINT refunds_belong_to_the_request CHECK (((payment_request_id IS NULL) OR ((refunding_cents = 0) AND (refunded_cents = 0))))
+);
+
+--
+-- Name: payment_requests; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.payment_requests (
+    client_id text NOT NULL,
+    payment_request_id text NOT NULL,
+    client_transaction_id text NOT NULL,
+    parent_payment_request_id text,
+    pay_id text NOT NULL,
+    payment_amount_cents bigint,
+    payment_description text NOT NULL,
+    client_branch text,
+    multi_payment boolean DEFAULT false NOT NULL,
+    ultimate_payee_name text,
+    extras jsonb DEFAULT '{}'::jsonb NOT NULL,
+    expiry_at timestamp(3) with time zone,
+    checkout_token text,
+    checkout_version text,
+    status text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    completed_at timestamp(3) with time zone,
+    deleted_at timestamp(3) with time zone,
+    amount_received_cents bigint DEFAULT 0 NOT NULL,
+    overpayment_cents bigint DEFAULT 0 NOT NULL,
+    failed_attempts smallint DEFAULT 0 NOT NULL,
+    refunding_cents bigint DEFAULT 0 NOT NULL,
+    refunded_cents bigint DEFAULT 0 NOT NULL,
+    settled_by text,
+    npp_transaction_id text,
+    failure_reason text,
+    return_initiator text,
+    payer_bsb text,
+    payer_account_number text,
+    payer_name text,
+    payer_payment_description text,
+    payer_payment_reference text,
+    checkout_theme_no integer,
+    CONSTRAINT amount_unless_multi_payment CHECK ((multi_payment OR (payment_amount_cents IS NOT NULL))),
+    CONSTRAINT checkout_has_theme CHECK (((checkout_token IS NULL) OR (checkout_theme_no IS NOT NULL))),
+    CONSTRAINT deleted_only_unpaid CHECK (((deleted_at IS NULL) OR (amount_received_cents = 0))),
+    CONSTRAINT payment_requests_amount_received_cents_check CHECK ((amount_received_cents >= 0)),
+    CONSTRAINT payment_requests_extras_check CHECK ((jsonb_typeof(extras) = 'object'::text)),
+    CONSTRAINT payment_requests_failed_attempts_check CHECK ((failed_attempts >= 0)),
+    CONSTRAINT payment_requests_overpayment_cents_check CHECK ((overpayment_cents >= 0)),
+    CONSTRAINT payment_requests_payment_amount_cents_check CHECK ((payment_amount_cents > 0)),
+    CONSTRAINT payment_requests_payment_request_id_check CHECK ((payment_request_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT payment_requests_refunded_cents_check CHECK ((refunded_cents >= 0)),
+    CONSTRAINT payment_requests_refunding_cents_check CHECK ((refunding_cents >= 0)),
+    CONSTRAINT payment_requests_return_initiator_check CHECK ((return_initiator = ANY (ARRAY['AUTOMATIC'::text, 'MANUAL'::text]))),
+    CONSTRAINT payment_requests_settled_by_check CHECK ((settled_by = ANY (ARRAY['PayID'::text, 'PayTo'::text, 'BSBAndAccountNumber'::text]))),
+    CONSTRAINT payment_requests_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'COMPLETE'::text, 'EXPIRED'::text, 'RETURN_IN_PROGRESS'::text, 'RETURN_COMPLETE'::text, 'RETURN_FAILED'::text]))),
+    CONSTRAINT refund_within_capture CHECK (((refunding_cents + refunded_cents) <= amount_received_cents)),
+    CONSTRAINT refunding_while_in_progress CHECK (((status = 'RETURN_IN_PROGRESS'::text) = (refunding_cents > 0)))
+);
+
+--
+-- Name: payments; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.payments (
+    client_id text NOT NULL,
+    payment_id text NOT NULL,
+    client_payment_id text NOT NULL,
+    payee_name text NOT NULL,
+    amount_cents bigint NOT NULL,
+    payment_description text NOT NULL,
+    payment_reference text,
+    pay_id text,
+    pay_id_type text,
+    bsb text,
+    account_number text,
+    ultimate_payer_name text,
+    extras jsonb DEFAULT '{}'::jsonb NOT NULL,
+    requested_by text NOT NULL,
+    status text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    settled_at timestamp(3) with time zone,
+    completed_at timestamp(3) with time zone,
+    failure_reason text,
+    returned_at timestamp(3) with time zone,
+    returned_reason text,
+    npp_transaction_id text,
+    sent_via_de boolean,
+    CONSTRAINT completed_when_it_says_so CHECK (((completed_at IS NULL) = (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text])))),
+    CONSTRAINT one_payee CHECK ((((pay_id IS NOT NULL) AND (pay_id_type IS NOT NULL) AND (bsb IS NULL) AND (account_number IS NULL)) OR ((pay_id IS NULL) AND (pay_id_type IS NULL) AND (bsb IS NOT NULL) AND (account_number IS NOT NULL)))),
+    CONSTRAINT payments_account_number_check CHECK ((account_number ~ '^\d{4,12}$'::text)),
+    CONSTRAINT payments_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT payments_bsb_check CHECK ((bsb ~ '^\d{6}$'::text)),
+    CONSTRAINT payments_extras_check CHECK ((jsonb_typeof(extras) = 'object'::text)),
+    CONSTRAINT payments_pay_id_type_check CHECK ((pay_id_type = ANY (ARRAY['PHONE'::text, 'EMAIL'::text, 'ABN'::text, 'ORG'::text]))),
+    CONSTRAINT payments_payment_id_check CHECK ((payment_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT payments_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'SETTLED'::text, 'FAILED'::text, 'RETURNED'::text]))),
+    CONSTRAINT returned_when_it_says_so CHECK (((returned_at IS NOT NULL) = (status = 'RETURNED'::text))),
+    CONSTRAINT settled_when_it_says_so CHECK (((settled_at IS NOT NULL) = (status = ANY (ARRAY['SETTLED'::text, 'RETURNED'::text]))))
+);
+
+--
+-- Name: rail_instructions; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.rail_instructions (
+    client_id text NOT NULL,
+    instruction_id uuid NOT NULL,
+    kind text NOT NULL,
+    subject_id text NOT NULL,
+    amount_cents bigint NOT NULL,
+    creditor_bsb text,
+    creditor_account_number text,
+    creditor_name text NOT NULL,
+    description text NOT NULL,
+    original_npp_transaction_id text,
+    status text NOT NULL,
+    npp_transaction_id text,
+    reason text,
+    created_at timestamp(3) with time zone NOT NULL,
+    sent_at timestamp(3) with time zone,
+    finished_at timestamp(3) with time zone,
+    creditor_pay_id text,
+    creditor_pay_id_type text,
+    reference text,
+    direct_entry_allowed boolean DEFAULT false NOT NULL,
+    CONSTRAINT rail_instructions_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT rail_instructions_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'return'::text, 'payout'::text, 'initiation_refund'::text, 'sweep'::text]))),
+    CONSTRAINT rail_instructions_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'SETTLED'::text, 'REJECTED'::text, 'RETURNED'::text])))
+);
+
+--
+-- Name: received_payments; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.received_payments (
+    client_id text NOT NULL,
+    npp_transaction_id text NOT NULL,
+    payment_request_id text NOT NULL,
+    pay_id text NOT NULL,
+    amount_cents bigint NOT NULL,
+    payer_bsb text NOT NULL,
+    payer_account_number text NOT NULL,
+    payer_name text NOT NULL,
+    description text,
+    reference text,
+    received_at timestamp(3) with time zone NOT NULL,
+    outcome text NOT NULL,
+    reason text,
+    credited_payment_request_id text,
+    returned_cents bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT received_payments_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT received_payments_check CHECK (((returned_cents >= 0) AND (returned_cents <= amount_cents))),
+    CONSTRAINT received_payments_check1 CHECK (((outcome = 'RETURNED'::text) = (returned_cents = amount_cents))),
+    CONSTRAINT received_payments_outcome_check CHECK ((outcome = ANY (ARRAY['ACCEPTED'::text, 'RETURNED'::text])))
+);
+
+--
+-- Name: refunds; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.refunds (
+    client_id text NOT NULL,
+    refund_id text NOT NULL,
+    payment_request_id text NOT NULL,
+    amount_cents bigint NOT NULL,
+    status text NOT NULL,
+    refund_trigger text NOT NULL,
+    client_refund_id text,
+    description text,
+    requested_by text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    completed_at timestamp(3) with time zone,
+    npp_transaction_id text,
+    failure_reason text,
+    CONSTRAINT refunds_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT refunds_check CHECK (((status = 'IN_PROGRESS'::text) = (completed_at IS NULL))),
+    CONSTRAINT refunds_refund_id_check CHECK ((refund_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT refunds_refund_trigger_check CHECK ((refund_trigger = ANY (ARRAY['REFUND_API'::text, 'PAYMENT_VALIDATION'::text, 'WEBHOOK_ACTION'::text]))),
+    CONSTRAINT refunds_status_check CHECK ((status = ANY (ARRAY['IN_PROGRESS'::text, 'COMPLETE'::text, 'FAILED'::text])))
+);
+
+--
+-- Name: report_deliveries; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.report_deliveries (
+    client_id text NOT NULL,
+    report_id text NOT NULL,
+    status text NOT NULL,
+    failures integer DEFAULT 0 NOT NULL,
+    queued_at timestamp(3) with time zone NOT NULL,
+    next_try_at timestamp(3) with time zone,
+    finished_at timestamp(3) with time zone,
+    file_name text,
+    round integer DEFAULT 0 NOT NULL,
+    round_began_at timestamp(3) with time zone,
+    CONSTRAINT report_deliveries_check CHECK (((status = 'WAITING'::text) = (next_try_at IS NOT NULL))),
+    CONSTRAINT report_deliveries_check1 CHECK (((status = 'WAITING'::text) = (finished_at IS NULL))),
+    CONSTRAINT report_deliveries_check2 CHECK (((status = 'DELIVERED'::text) = (file_name IS NOT NULL))),
+    CONSTRAINT report_deliveries_failures_check CHECK ((failures >= 0)),
+    CONSTRAINT report_deliveries_round_check CHECK ((round >= 0)),
+    CONSTRAINT report_deliveries_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'FAILED'::text])))
+);
+
+--
+-- Name: report_delivery_attempts; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.report_delivery_attempts (
+    client_id text NOT NULL,
+    report_id text NOT NULL,
+    attempt_no integer NOT NULL,
+    target text NOT NULL,
+    started_at timestamp(3) with time zone NOT NULL,
+    ended_at timestamp(3) with time zone,
+    outcome text,
+    reason text,
+    CONSTRAINT report_delivery_attempts_attempt_no_check CHECK ((attempt_no >= 1)),
+    CONSTRAINT report_delivery_attempts_check CHECK (((outcome IS NULL) = (ended_at IS NULL))),
+    CONSTRAINT report_delivery_attempts_check1 CHECK ((((outcome = 'FAILED'::text) = (reason IS NOT NULL)) OR (outcome IS NULL))),
+    CONSTRAINT report_delivery_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['DELIVERED'::text, 'FAILED'::text])))
+);
+
+--
+-- Name: report_links; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.report_links (
+    digest text NOT NULL,
+    client_id text NOT NULL,
+    report_id text NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT report_links_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text))
+);
+
+--
+-- Name: report_outages; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.report_outages (
+    client_id text NOT NULL,
+    began_at timestamp(3) with time zone NOT NULL,
+    last_failed_at timestamp(3) with time zone NOT NULL,
+    reason text NOT NULL,
+    mailed_at timestamp(3) with time zone
+);
+
+--
+-- Name: reports; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.reports (
+    client_id text NOT NULL,
+    report_id text NOT NULL,
+    type text NOT NULL,
+    automatic boolean NOT NULL,
+    from_at timestamp(3) with time zone NOT NULL,
+    to_at timestamp(3) with time zone NOT NULL,
+    fields text[],
+    delimiter text,
+    version text,
+    statement_number integer,
+    content bytea,
+    records integer,
+    more_possible boolean DEFAULT false NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT reports_check CHECK ((from_at < to_at)),
+    CONSTRAINT reports_check1 CHECK (((content IS NULL) = (records IS NULL))),
+    CONSTRAINT reports_check2 CHECK ((automatic OR (content IS NOT NULL))),
+    CONSTRAINT reports_check3 CHECK (((type = 'MT940'::text) = ((statement_number IS NOT NULL) AND (version IS NOT NULL)))),
+    CONSTRAINT reports_check4 CHECK (((type <> 'MT940'::text) = ((fields IS NOT NULL) AND (delimiter IS NOT NULL)))),
+    CONSTRAINT reports_records_check CHECK ((records >= 0)),
+    CONSTRAINT reports_report_id_check CHECK ((report_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT reports_statement_number_check CHECK ((statement_number >= 1)),
+    CONSTRAINT reports_type_check CHECK ((type = ANY (ARRAY['Transaction Report V2'::text, 'Transaction Report'::text, 'MT940'::text])))
+);
+
+--
+-- Name: sftp_host_keys; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.sftp_host_keys (
+    client_id text NOT NULL,
+    host text NOT NULL,
+    port integer NOT NULL,
+    host_key text NOT NULL,
+    pinned_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT sftp_host_keys_host_key_check CHECK ((host_key ~ '^\S+ \S+$'::text))
+);
+
+--
+-- Name: sign_in_tries; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.sign_in_tries (
+    subject bytea NOT NULL,
+    tries integer NOT NULL,
+    window_ends_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT sign_in_tries_tries_check CHECK ((tries > 0))
+);
+
+--
+-- Name: sweeps; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.sweeps (
+    client_id text NOT NULL,
+    sweep_id text NOT NULL,
+    client_transaction_id text NOT NULL,
+    amount_cents bigint NOT NULL,
+    account_name text NOT NULL,
+    description text NOT NULL,
+    pay_id text,
+    pay_id_type text,
+    bsb text,
+    account_number text,
+    requested_by text NOT NULL,
+    status text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    settled_at timestamp(3) with time zone,
+    completed_at timestamp(3) with time zone,
+    failure_reason text,
+    returned_at timestamp(3) with time zone,
+    returned_reason text,
+    npp_transaction_id text,
+    sent_via_de boolean,
+    CONSTRAINT completed_when_it_says_so CHECK (((completed_at IS NULL) = (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text])))),
+    CONSTRAINT one_target CHECK ((((pay_id IS NOT NULL) AND (pay_id_type IS NOT NULL) AND (bsb IS NULL) AND (account_number IS NULL)) OR ((pay_id IS NULL) AND (pay_id_type IS NULL) AND (bsb IS NOT NULL) AND (account_number IS NOT NULL)))),
+    CONSTRAINT returned_when_it_says_so CHECK (((returned_at IS NOT NULL) = (status = 'RETURNED'::text))),
+    CONSTRAINT settled_when_it_says_so CHECK (((settled_at IS NOT NULL) = (status = ANY (ARRAY['SETTLED'::text, 'RETURNED'::text])))),
+    CONSTRAINT sweeps_account_number_check CHECK ((account_number ~ '^\d{4,12}$'::text)),
+    CONSTRAINT sweeps_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT sweeps_bsb_check CHECK ((bsb ~ '^\d{6}$'::text)),
+    CONSTRAINT sweeps_pay_id_type_check CHECK ((pay_id_type = ANY (ARRAY['PHONE'::text, 'EMAIL'::text, 'ABN'::text, 'ORG'::text]))),
+    CONSTRAINT sweeps_status_check CHECK ((status = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'SETTLED'::text, 'FAILED'::text, 'RETURNED'::text]))),
+    CONSTRAINT sweeps_sweep_id_check CHECK ((sweep_id ~ '^[0-9a-f]{32}$'::text))
+);
+
+--
+-- Name: top_ups; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.top_ups (
+    client_id text NOT NULL,
+    top_up_id text NOT NULL,
+    npp_transaction_id text NOT NULL,
+    pay_id text NOT NULL,
+    amount_cents bigint NOT NULL,
+    payer_bsb text NOT NULL,
+    payer_account_number text NOT NULL,
+    payer_name text NOT NULL,
+    description text,
+    reference text,
+    received_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT top_ups_amount_cents_check CHECK ((amount_cents > 0)),
+    CONSTRAINT top_ups_top_up_id_check CHECK ((top_up_id ~ '^[0-9a-f]{32}$'::text))
+);
+
+--
+-- Name: user_invitations; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.user_invitations (
+    token_hash bytea NOT NULL,
+    client_id text NOT NULL,
+    account_id uuid NOT NULL,
+    invited_by text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL,
+    used_at timestamp(3) with time zone,
+    replaced_at timestamp(3) with time zone,
+    CONSTRAINT used_or_replaced CHECK (((used_at IS NULL) OR (replaced_at IS NULL))),
+    CONSTRAINT user_invitations_check CHECK ((expires_at > created_at)),
+    CONSTRAINT user_invitations_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+--
+-- Name: webhook_attempts; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.webhook_attempts (
+    client_id text NOT NULL,
+    delivery_id text NOT NULL,
+    attempt_no integer NOT NULL,
+    started_at timestamp(3) with time zone NOT NULL,
+    duration_ms integer NOT NULL,
+    outcome text NOT NULL,
+    status smallint,
+    answer text,
+    CONSTRAINT webhook_attempts_attempt_no_check CHECK ((attempt_no > 0)),
+    CONSTRAINT webhook_attempts_duration_ms_check CHECK ((duration_ms >= 0)),
+    CONSTRAINT webhook_attempts_outcome_check CHECK ((outcome ~ '^[A-Z_]+$'::text))
+);
+
+--
+-- Name: webhook_callbacks; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.webhook_callbacks (
+    client_id text NOT NULL,
+    subject_id text NOT NULL,
+    url text NOT NULL,
+    sealed_authorization bytea,
+    created_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT webhook_callbacks_subject_id_check CHECK ((subject_id ~ '^[0-9a-f]{32}$'::text))
+);
+
+--
+-- Name: webhook_deliveries; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.webhook_deliveries (
+    client_id text NOT NULL,
+    delivery_id text NOT NULL,
+    event_id text NOT NULL,
+    event text NOT NULL,
+    subject_id text NOT NULL,
+    reference text,
+    is_test boolean DEFAULT false NOT NULL,
+    channel text NOT NULL,
+    destination_id text,
+    url text,
+    sealed_authorization bytea,
+    status text DEFAULT 'PENDING'::text NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    next_attempt_at timestamp(3) with time zone,
+    last_attempt_at timestamp(3) with time zone,
+    last_status smallint,
+    lane text GENERATED ALWAYS AS (((client_id || ' '::text) || COALESCE(destination_id, lower("substring"(url, '^[A-Za-z]+://[^/?#]*'::text)), ''::text))) STORED NOT NULL,
+    ready boolean DEFAULT true NOT NULL,
+    CONSTRAINT webhook_deliveries_attempts_check CHECK ((attempts >= 0)),
+    CONSTRAINT webhook_deliveries_channel_check CHECK ((channel = ANY (ARRAY['destination'::text, 'callback'::text]))),
+    CONSTRAINT webhook_deliveries_check CHECK (((num_nonnulls(destination_id, url) = 1) AND ((channel = 'destination'::text) = (destination_id IS NOT NULL)))),
+    CONSTRAINT webhook_deliveries_check1 CHECK (((next_attempt_at IS NULL) = (status = ANY (ARRAY['DELIVERED'::text, 'FAILED'::text])))),
+    CONSTRAINT webhook_deliveries_delivery_id_check CHECK ((delivery_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'RETRYING'::text, 'FAILED'::text]))),
+    CONSTRAINT webhook_deliveries_tries_check CHECK ((tries >= 0))
+)
+WITH (autovacuum_vacuum_scale_factor='0.02', autovacuum_vacuum_threshold='2000');
+
+--
+-- Name: webhook_destinations; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.webhook_destinations (
+    client_id text NOT NULL,
+    destination_id text NOT NULL,
+    destination_no bigint NOT NULL,
+    webhooks_on text[] DEFAULT '{}'::text[] NOT NULL,
+    url text,
+    sealed_authorization bytea,
+    sealed_secret bytea,
+    secret_hint text,
+    sealed_previous_secret bytea,
+    previous_secret_until timestamp(3) with time zone,
+    failing_since timestamp(3) with time zone,
+    gone_at timestamp(3) with time zone,
+    created_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT previous_secret_until_then CHECK (((sealed_previous_secret IS NULL) = (previous_secret_until IS NULL))),
+    CONSTRAINT signed_where_sent CHECK (((url IS NULL) OR ((sealed_secret IS NOT NULL) AND (secret_hint IS NOT NULL)))),
+    CONSTRAINT webhook_destinations_destination_id_check CHECK ((destination_id ~ '^[A-Za-z0-9_-]{1,50}$'::text)),
+    CONSTRAINT webhook_destinations_url_check CHECK (((length(url) >= 1) AND (length(url) <= 2048)))
+);
+
+--
+-- Name: webhook_destinations_destination_no_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.webhook_destinations ALTER COLUMN destination_no ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.webhook_destinations_destination_no_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: webhook_events; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.webhook_events (
+    client_id text NOT NULL,
+    event_id text NOT NULL,
+    event_no bigint NOT NULL,
+    event text NOT NULL,
+    payload json NOT NULL,
+    occurred_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT webhook_events_event_check CHECK ((event ~ '^[A-Za-z]+\.[A-Z_]+$'::text)),
+    CONSTRAINT webhook_events_event_id_check CHECK ((event_id ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT webhook_events_payload_check CHECK ((json_typeof(payload) = 'object'::text))
+);
+
+--
+-- Name: webhook_events_event_no_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.webhook_events ALTER COLUMN event_no ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.webhook_events_event_no_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: webhooks_awake; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.webhooks_awake (
+    only_row boolean DEFAULT true NOT NULL,
+    until timestamp with time zone NOT NULL,
+    CONSTRAINT webhooks_awake_only_row_check CHECK (only_row)
+);
+
+--
+-- Name: collections collections_npp_transaction_id_key; Type: CONSTRAINT; Schema: bank; Owner: -
+--
+
+ALTER TABLE ONLY bank.collections
+    ADD CONSTRAINT collections_npp_transaction_id_key UNIQUE (npp_transaction_id);
+
+--
+-- Name: collections collections_pkey; Type: CONSTRAINT; Schema: bank; Owner: -
+--
+
+ALTER TABLE ONLY bank.collections
+    ADD CONSTRAINT collections_pkey PRIMARY KEY (collection_id);
+
+--
+-- Name: payers payers_pkey; Type: CONSTRAINT; Schema: bank; Owner: -
+--
+
+ALTER TABLE ONLY bank.payers
+    ADD CONSTRAINT payers_pkey PRIMARY KEY (bsb, account_number);
+
+--
+-- Name: statement_lines statement_lines_npp_transaction_id_amount_cents_key; Type: CONSTRAINT; Schema: bank; Owner: -
+--
+
+ALTER TABLE ONLY bank.statement_lines
+    ADD CONSTRAINT statement_lines_npp_transaction_id_amount_cents_key UNIQUE (npp_transaction_id, amount_cents);
+
+--
+-- Name: statement_lines statement_lines_pkey; Type: CONSTRAINT; Schema: bank; Owner: -
+--
+
+ALTER TABLE ONLY bank.statement_lines
+    ADD CONSTRAINT statement_lines_pkey PRIMARY KEY (line_id);
+
+--
+-- Name: transfers transfers_instruction_id_key; Type: CONSTRAINT; Schema: bank; Owner: -
+--
+
+ALTER TABLE ONLY bank.transfers
+    ADD CONSTRAINT transfers_instruction_id_key UNIQUE (instruction_id);
+
+--
+-- Name: transfers transfers_pkey; Type: CONSTRAINT; Schema: bank; Owner: -
+--
+
+ALTER TABLE ONLY bank.transfers
+    ADD CONSTRAINT transfers_pkey PRIMARY KEY (npp_transaction_id);
+
+--
+-- Name: accounts accounts_email_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts
+    ADD CONSTRAINT accounts_email_key UNIQUE (email);
+
+--
+-- Name: accounts accounts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts
+    ADD CONSTRAINT accounts_pkey PRIMARY KEY (account_id);
+
+--
+-- Name: activities activities_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.activities
+    ADD CONSTRAINT activities_pkey PRIMARY KEY (client_id, activity_id);
+
+--
+-- Name: api_keys api_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.api_keys
+    ADD CONSTRAINT api_keys_pkey PRIMARY KEY (client_id, key_id);
+
+--
+-- Name: batch_apps batch_apps_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.batch_apps
+    ADD CONSTRAINT batch_apps_pkey PRIMARY KEY (client_id);
+
+--
+-- Name: batch_lines batch_lines_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.batch_lines
+    ADD CONSTRAINT batch_lines_pkey PRIMARY KEY (client_id, batch_id, line_no);
+
+--
+-- Name: batch_sightings batch_sightings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.batch_sightings
+    ADD CONSTRAINT batch_sightings_pkey PRIMARY KEY (client_id, file_name);
+
+--
+-- Name: batches batches_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.batches
+    ADD CONSTRAINT batches_pkey PRIMARY KEY (client_id, batch_id);
+
+--
+-- Name: call_counts call_counts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.call_counts
+    ADD CONSTRAINT call_counts_pkey PRIMARY KEY (subject);
+
+--
+-- Name: checkout_apps checkout_apps_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.checkout_apps
+    ADD CONSTRAINT checkout_apps_pkey PRIMARY KEY (client_id);
+
+--
+-- Name: checkout_pay_to_attempts checkout_pay_to_attempts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.checkout_pay_to_attempts
+    ADD CONSTRAINT checkout_pay_to_attempts_pkey PRIMARY KEY (client_id, payment_agreement_id);
+
+--
+-- Name: checkout_previews checkout_previews_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.checkout_previews
+    ADD CONSTRAINT checkout_previews_pkey PRIMARY KEY (client_id, preview_id);
+
+--
+-- Name: checkout_previews checkout_previews_preview_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.checkout_previews
+    ADD CONSTRAINT checkout_previews_preview_id_key UNIQUE (preview_id);
+
+--
+-- Name: checkout_themes checkout_themes_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.checkout_themes
+    ADD CONSTRAINT checkout_themes_pkey PRIMARY KEY (client_id, theme_no);
+
+--
+-- Name: client_assets client_assets_client_id_digest_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.client_assets
+    ADD CONSTRAINT client_assets_client_id_digest_key UNIQUE (client_id, digest);
+
+--
+-- Name: client_assets client_assets_file_name_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.client_assets
+    ADD CONSTRAINT client_assets_file_name_key UNIQUE (file_name);
+
+--
+-- Name: client_assets client_assets_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.client_assets
+    ADD CONSTRAINT client_assets_pkey PRIMARY KEY (client_id, file_name);
+
+--
+-- Name: client_pay_id_domains client_pay_id_domains_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.client_pay_id_domains
+    ADD CONSTRAINT client_pay_id_domains_pkey PRIMARY KEY (client_id, domain);
+
+--
+-- Name: client_pgp_keys client_pgp_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.client_pgp_keys
+    ADD CONSTRAINT client_pgp_keys_pkey PRIMARY KEY (client_id);
+
+--
+-- Name: client_ssh_keys client_ssh_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.client_ssh_keys
+    ADD CONSTRAINT client_ssh_keys_pkey PRIMARY KEY (client_id, purpose);
+
+--
+-- Name: clients clients_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.clients
+    ADD CONSTRAINT clients_pkey PRIMARY KEY (client_id);
+
+--
+-- Name: idempotency_keys idempotency_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.idempotency_keys
+    ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (client_id, key);
+
+--
+-- Name: identity_artifacts identity_artifacts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.identity_artifacts
+    ADD CONSTRAINT identity_artifacts_pkey PRIMARY KEY (model, id);
+
+--
+-- Name: identity_secrets identity_secrets_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.identity_secrets
+    ADD CONSTRAINT identity_secrets_pkey PRIMARY KEY (name);
+
+--
+-- Name: identity_signing_keys identity_signing_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.identity_signing_keys
+    ADD CONSTRAINT identity_signing_keys_pkey PRIMARY KEY (kid);
+
+--
+-- Name: key_signatures key_signatures_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.key_signatures
+    ADD CONSTRAINT key_signatures_pkey PRIMARY KEY (client_id, key_id, signature);
+
+--
+-- Name: ledger_accounts ledger_accounts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_accounts
+    ADD CONSTRAINT ledger_accounts_pkey PRIMARY KEY (client_id, account);
+
+--
+-- Name: ledger_entries ledger_entries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_entries
+    ADD CONSTRAINT ledger_entries_pkey PRIMARY KEY (client_id, transaction_id, entry_no);
+
+--
+-- Name: ledger_transactions ledger_transactions_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_transactions
+    ADD CONSTRAINT ledger_transactions_pkey PRIMARY KEY (client_id, transaction_id);
+
+--
+-- Name: low_balance_crossings low_balance_crossings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.low_balance_crossings
+    ADD CONSTRAINT low_balance_crossings_pkey PRIMARY KEY (client_id, crossing_id);
+
+--
+-- Name: mails mails_mail_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mails
+    ADD CONSTRAINT mails_mail_id_key UNIQUE (mail_id);
+
+--
+-- Name: mails mails_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mails
+    ADD CONSTRAINT mails_pkey PRIMARY KEY (client_id, mail_id);
+
+--
+-- Name: migrations migrations_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.migrations
+    ADD CONSTRAINT migrations_pkey PRIMARY KEY (name);
+
+--
+-- Name: pay_ids pay_ids_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.pay_ids
+    ADD CONSTRAINT pay_ids_pkey PRIMARY KEY (pay_id);
+
+--
+-- Name: payment_agreement_amendments payment_agreement_amendments_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_agreement_amendments
+    ADD CONSTRAINT payment_agreement_amendments_pkey PRIMARY KEY (client_id, amendment_id);
+
+--
+-- Name: payment_agreements payment_agreements_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_agreements
+    ADD CONSTRAINT payment_agreements_pkey PRIMARY KEY (client_id, payment_agreement_id);
+
+--
+-- Name: payment_initiation_refunds payment_initiation_refunds_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_initiation_refunds
+    ADD CONSTRAINT payment_initiation_refunds_pkey PRIMARY KEY (client_id, refund_id);
+
+--
+-- Name: payment_initiations payment_initiations_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_initiations
+    ADD CONSTRAINT payment_initiations_pkey PRIMARY KEY (client_id, payment_initiation_id);
+
+--
+-- Name: payment_requests payment_requests_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_requests
+    ADD CONSTRAINT payment_requests_pkey PRIMARY KEY (client_id, payment_request_id);
+
+--
+-- Name: payments payments_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payments
+    ADD CONSTRAINT payments_pkey PRIMARY KEY (client_id, payment_id);
+
+--
+-- Name: rail_instructions rail_instructions_client_id_kind_subject_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.rail_instructions
+    ADD CONSTRAINT rail_instructions_client_id_kind_subject_id_key UNIQUE (client_id, kind, subject_id);
+
+--
+-- Name: rail_instructions rail_instructions_instruction_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.rail_instructions
+    ADD CONSTRAINT rail_instructions_instruction_id_key UNIQUE (instruction_id);
+
+--
+-- Name: rail_instructions rail_instructions_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.rail_instructions
+    ADD CONSTRAINT rail_instructions_pkey PRIMARY KEY (client_id, instruction_id);
+
+--
+-- Name: received_payments received_payments_npp_transaction_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.received_payments
+    ADD CONSTRAINT received_payments_npp_transaction_id_key UNIQUE (npp_transaction_id);
+
+--
+-- Name: received_payments received_payments_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.received_payments
+    ADD CONSTRAINT received_payments_pkey PRIMARY KEY (client_id, npp_transaction_id);
+
+--
+-- Name: refunds refunds_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.refunds
+    ADD CONSTRAINT refunds_pkey PRIMARY KEY (client_id, refund_id);
+
+--
+-- Name: report_deliveries report_deliveries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.report_deliveries
+    ADD CONSTRAINT report_deliveries_pkey PRIMARY KEY (client_id, report_id);
+
+--
+-- Name: report_delivery_attempts report_delivery_attempts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.report_delivery_attempts
+    ADD CONSTRAINT report_delivery_attempts_pkey PRIMARY KEY (client_id, report_id, attempt_no);
+
+--
+-- Name: report_links report_links_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.report_links
+    ADD CONSTRAINT report_links_pkey PRIMARY KEY (digest);
+
+--
+-- Name: report_outages report_outages_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.report_outages
+    ADD CONSTRAINT report_outages_pkey PRIMARY KEY (client_id);
+
+--
+-- Name: reports reports_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.reports
+    ADD CONSTRAINT reports_pkey PRIMARY KEY (client_id, report_id);
+
+--
+-- Name: reports reports_report_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.reports
+    ADD CONSTRAINT reports_report_id_key UNIQUE (report_id);
+
+--
+-- Name: sftp_host_keys sftp_host_keys_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sftp_host_keys
+    ADD CONSTRAINT sftp_host_keys_pkey PRIMARY KEY (client_id, host, port);
+
+--
+-- Name: sign_in_tries sign_in_tries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sign_in_tries
+    ADD CONSTRAINT sign_in_tries_pkey PRIMARY KEY (subject);
+
+--
+-- Name: sweeps sweeps_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sweeps
+    ADD CONSTRAINT sweeps_pkey PRIMARY KEY (client_id, sweep_id);
+
+--
+-- Name: top_ups top_ups_npp_transaction_id_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.top_ups
+    ADD CONSTRAINT top_ups_npp_transaction_id_key UNIQUE (npp_transaction_id);
+
+--
+-- Name: top_ups top_ups_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.top_ups
+    ADD CONSTRAINT top_ups_pkey PRIMARY KEY (client_id, top_up_id);
+
+--
+-- Name: user_invitations user_invitations_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.user_invitations
+    ADD CONSTRAINT user_invitations_pkey PRIMARY KEY (token_hash);
+
+--
+-- Name: webhook_attempts webhook_attempts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_attempts
+    ADD CONSTRAINT webhook_attempts_pkey PRIMARY KEY (client_id, delivery_id, attempt_no);
+
+--
+-- Name: webhook_callbacks webhook_callbacks_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_callbacks
+    ADD CONSTRAINT webhook_callbacks_pkey PRIMARY KEY (client_id, subject_id);
+
+--
+-- Name: webhook_deliveries webhook_deliveries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (client_id, delivery_id);
+
+--
+-- Name: webhook_destinations webhook_destinations_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_destinations
+    ADD CONSTRAINT webhook_destinations_pkey PRIMARY KEY (client_id, destination_id);
+
+--
+-- Name: webhook_events webhook_events_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_events
+    ADD CONSTRAINT webhook_events_pkey PRIMARY KEY (client_id, event_id);
+
+--
+-- Name: webhooks_awake webhooks_awake_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhooks_awake
+    ADD CONSTRAINT webhooks_awake_pkey PRIMARY KEY (only_row);
+
+--
+-- Name: statement_lines_account; Type: INDEX; Schema: bank; Owner: -
+--
+
+CREATE INDEX statement_lines_account ON bank.statement_lines USING btree (bsb, account_number, line_id DESC);
+
+--
+-- Name: transfers_due; Type: INDEX; Schema: bank; Owner: -
+--
+
+CREATE INDEX transfers_due ON bank.transfers USING btree (due_at) WHERE (state = 'PENDING'::text);
+
+--
+-- Name: accounts_client; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX accounts_client ON public.accounts USING btree (client_id, email);
+
+--
+-- Name: accounts_email_without_case; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX accounts_email_without_case ON public.accounts USING btree (lower((email COLLATE "C"))) WHERE (NOT shadowed);
+
+--
+-- Name: activities_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX activities_newest ON public.activities USING btree (client_id, acted_at DESC, activity_id DESC);
+
+--
+-- Name: batch_lines_payment; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX batch_lines_payment ON public.batch_lines USING btree (client_id, payment_id) WHERE (payment_id IS NOT NULL);
+
+--
+-- Name: batch_lines_waiting; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX batch_lines_waiting ON public.batch_lines USING btree (client_id, batch_id, line_no) WHERE (status = 'WAITING'::text);
+
+--
+-- Name: batches_here; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX batches_here ON public.batches USING btree (client_id, file_name, size_bytes, modified_at) WHERE (filing = ANY (ARRAY['WAITING'::text, 'LEFT'::text]));
+
+--
+-- Name: batches_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX batches_newest ON public.batches USING btree (client_id, created_at DESC, batch_id DESC);
+
+--
+-- Name: batches_paid_content; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX batches_paid_content ON public.batches USING btree (client_id, digest) WHERE (status <> 'REJECTED'::text);
+
+--
+-- Name: batches_paid_name; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX batches_paid_name ON public.batches USING btree (client_id, plain_name) WHERE (status <> 'REJECTED'::text);
+
+--
+-- Name: checkout_pay_to_attempts_agreement; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX checkout_pay_to_attempts_agreement ON public.checkout_pay_to_attempts USING btree (payment_agreement_id);
+
+--
+-- Name: checkout_pay_to_attempts_request; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX checkout_pay_to_attempts_request ON public.checkout_pay_to_attempts USING btree (client_id, payment_request_id, created_at DESC);
+
+--
+-- Name: checkout_previews_expiry; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX checkout_previews_expiry ON public.checkout_previews USING btree (expires_at);
+
+--
+-- Name: checkout_previews_logo; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX checkout_previews_logo ON public.checkout_previews USING btree (client_id, logo_file) WHERE (logo_file IS NOT NULL);
+
+--
+-- Name: checkout_themes_logo; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX checkout_themes_logo ON public.checkout_themes USING btree (client_id, logo_file) WHERE (logo_file IS NOT NULL);
+
+--
+-- Name: client_assets_new; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX client_assets_new ON public.client_assets USING btree (client_id, created_at);
+
+--
+-- Name: client_assets_uploaded; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX client_assets_uploaded ON public.client_assets USING btree (uploaded_at);
+
+--
+-- Name: clients_parent; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX clients_parent ON public.clients USING btree (parent_client_id);
+
+--
+-- Name: idempotency_keys_age; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+
+--
+-- Name: identity_artifacts_account; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX identity_artifacts_account ON public.identity_artifacts USING btree (((payload ->> 'accountId'::text))) WHERE ((payload ->> 'accountId'::text) IS NOT NULL);
+
+--
+-- Name: identity_artifacts_expiry; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX identity_artifacts_expiry ON public.identity_artifacts USING btree (expires_at);
+
+--
+-- Name: identity_artifacts_grant; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX identity_artifacts_grant ON public.identity_artifacts USING btree (grant_id) WHERE (grant_id IS NOT NULL);
+
+--
+-- Name: identity_artifacts_uid; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX identity_artifacts_uid ON public.identity_artifacts USING btree (uid) WHERE (uid IS NOT NULL);
+
+--
+-- Name: key_signatures_over; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX key_signatures_over ON public.key_signatures USING btree (good_until);
+
+--
+-- Name: ledger_entries_order; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX ledger_entries_order ON public.ledger_entries USING btree (client_id, account, booked_at, "position");
+
+--
+-- Name: ledger_transactions_subject; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX ledger_transactions_subject ON public.ledger_transactions USING btree (client_id, subject_id);
+
+--
+-- Name: ledger_transactions_time; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX ledger_transactions_time ON public.ledger_transactions USING btree (client_id, occurred_at);
+
+--
+-- Name: low_balance_crossings_open; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX low_balance_crossings_open ON public.low_balance_crossings USING btree (crossing_id) WHERE (NOT handled);
+
+--
+-- Name: mails_invitations; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mails_invitations ON public.mails USING btree (client_id, created_at) WHERE (reason = 'invitation'::text);
+
+--
+-- Name: mails_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, mail_id DESC);
+
+--
+-- Name: mails_waiting; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE (status = 'QUEUED'::text);
+
+--
+-- Name: pay_ids_request; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX pay_ids_request ON public.pay_ids USING btree (client_id, payment_request_id);
+
+--
+-- Name: pay_ids_top_up; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX pay_ids_top_up ON public.pay_ids USING btree (client_id) WHERE (payment_request_id IS NULL);
+
+--
+-- Name: payment_agreement_amendments_agreement; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_agreement_amendments_agreement ON public.payment_agreement_amendments USING btree (client_id, payment_agreement_id, created_at);
+
+--
+-- Name: payment_agreement_amendments_due; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_agreement_amendments_due ON public.payment_agreement_amendments USING btree (approve_by) WHERE (status = 'PENDING'::text);
+
+--
+-- Name: payment_agreement_amendments_one_pending; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX payment_agreement_amendments_one_pending ON public.payment_agreement_amendments USING btree (client_id, payment_agreement_id) WHERE (status = 'PENDING'::text);
+
+--
+-- Name: payment_agreements_contract; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX payment_agreements_contract ON public.payment_agreements USING btree (client_id, contract_id) WHERE ((contract_id IS NOT NULL) AND (status = ANY (ARRAY['CREATED'::text, 'ACTIVE'::text, 'SUSPENDED'::text])));
+
+--
+-- Name: payment_agreements_contract_search; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_agreements_contract_search ON public.payment_agreements USING btree (client_id, contract_id, created_at DESC, payment_agreement_id DESC) WHERE (contract_id IS NOT NULL);
+
+--
+-- Name: payment_agreements_due; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_agreements_due ON public.payment_agreements USING btree (approve_by) WHERE (status = 'CREATED'::text);
+
+--
+-- Name: payment_agreements_id; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX payment_agreements_id ON public.payment_agreements USING btree (payment_agreement_id);
+
+--
+-- Name: payment_agreements_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_agreements_newest ON public.payment_agreements USING btree (client_id, created_at DESC, payment_agreement_id DESC);
+
+--
+-- Name: payment_initiation_refunds_initiation; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_initiation_refunds_initiation ON public.payment_initiation_refunds USING btree (client_id, payment_initiation_id, created_at);
+
+--
+-- Name: payment_initiation_refunds_one_in_flight; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX payment_initiation_refunds_one_in_flight ON public.payment_initiation_refunds USING btree (client_id, payment_initiation_id) WHERE (status = 'IN_PROGRESS'::text);
+
+--
+-- Name: payment_initiations_agreement; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_initiations_agreement ON public.payment_initiations USING btree (client_id, payment_agreement_id, created_at DESC, payment_initiation_id DESC);
+
+--
+-- Name: payment_initiations_client_transaction; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX payment_initiations_client_transaction ON public.payment_initiations USING btree (client_id, client_transaction_id);
+
+--
+-- Name: payment_initiations_id; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX payment_initiations_id ON public.payment_initiations USING btree (payment_initiation_id);
+
+--
+-- Name: payment_initiations_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_initiations_newest ON public.payment_initiations USING btree (client_id, created_at DESC, payment_initiation_id DESC);
+
+--
+-- Name: payment_initiations_open; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_initiations_open ON public.payment_initiations USING btree (created_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'PENDING'::text]));
+
+--
+-- Name: payment_initiations_request; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX payment_initiations_request ON public.payment_initiations USING btree (client_id, payment_request_id) WHERE ((payment_request_id IS NOT NULL) AND (status <> 'FAILED'::text));
+
+--
+-- Name: payment_requests_branch; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_branch ON public.payment_requests USING btree (client_id, client_branch, created_at DESC, payment_request_id DESC) WHERE (client_branch IS NOT NULL);
+
+--
+-- Name: payment_requests_branch_completed; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_branch_completed ON public.payment_requests USING btree (client_id, client_branch, completed_at DESC, payment_request_id DESC) WHERE ((client_branch IS NOT NULL) AND (completed_at IS NOT NULL));
+
+--
+-- Name: payment_requests_checkout; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX payment_requests_checkout ON public.payment_requests USING btree (checkout_token) WHERE (checkout_token IS NOT NULL);
+
+--
+-- Name: payment_requests_children; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_children ON public.payment_requests USING btree (client_id, parent_payment_request_id) WHERE (parent_payment_request_id IS NOT NULL);
+
+--
+-- Name: payment_requests_client_transaction; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX payment_requests_client_transaction ON public.payment_requests USING btree (client_id, client_transaction_id) WHERE (parent_payment_request_id IS NULL);
+
+--
+-- Name: payment_requests_completed; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_completed ON public.payment_requests USING btree (client_id, completed_at DESC, payment_request_id DESC) WHERE (completed_at IS NOT NULL);
+
+--
+-- Name: payment_requests_due; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_due ON public.payment_requests USING btree (expiry_at) WHERE ((status = 'WAITING'::text) AND (deleted_at IS NULL));
+
+--
+-- Name: payment_requests_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_newest ON public.payment_requests USING btree (client_id, created_at DESC, payment_request_id DESC);
+
+--
+-- Name: payment_requests_pay_id; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_pay_id ON public.payment_requests USING btree (client_id, pay_id, created_at DESC, payment_request_id DESC);
+
+--
+-- Name: payment_requests_transaction_search; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_requests_transaction_search ON public.payment_requests USING btree (client_id, client_transaction_id, created_at DESC, payment_request_id DESC);
+
+--
+-- Name: payments_client_payment; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX payments_client_payment ON public.payments USING btree (client_id, client_payment_id);
+
+--
+-- Name: payments_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payments_newest ON public.payments USING btree (client_id, created_at DESC, payment_id DESC);
+
+--
+-- Name: rail_instructions_open; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX rail_instructions_open ON public.rail_instructions USING btree (created_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'SENT'::text]));
+
+--
+-- Name: rail_instructions_refused_returns; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX rail_instructions_refused_returns ON public.rail_instructions USING btree (finished_at) WHERE ((kind = 'return'::text) AND (status = 'REJECTED'::text));
+
+--
+-- Name: received_payments_request; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX received_payments_request ON public.received_payments USING btree (client_id, payment_request_id, received_at);
+
+--
+-- Name: refunds_client_refund; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX refunds_client_refund ON public.refunds USING btree (client_id, client_refund_id) WHERE (client_refund_id IS NOT NULL);
+
+--
+-- Name: refunds_one_in_flight; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX refunds_one_in_flight ON public.refunds USING btree (client_id, payment_request_id) WHERE (status = 'IN_PROGRESS'::text);
+
+--
+-- Name: refunds_request; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX refunds_request ON public.refunds USING btree (client_id, payment_request_id, created_at);
+
+--
+-- Name: report_deliveries_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX report_deliveries_newest ON public.report_deliveries USING btree (client_id, queued_at DESC, report_id DESC);
+
+--
+-- Name: report_deliveries_undelivered; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX report_deliveries_undelivered ON public.report_deliveries USING btree (client_id, queued_at DESC, report_id DESC) WHERE (status <> 'DELIVERED'::text);
+
+--
+-- Name: report_deliveries_waiting; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX report_deliveries_waiting ON public.report_deliveries USING btree (client_id) WHERE (status = 'WAITING'::text);
+
+--
+-- Name: report_links_expiry; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX report_links_expiry ON public.report_links USING btree (expires_at);
+
+--
+-- Name: report_links_report; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX report_links_report ON public.report_links USING btree (client_id, report_id);
+
+--
+-- Name: reports_on_demand; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX reports_on_demand ON public.reports USING btree (created_at) WHERE (NOT automatic);
+
+--
+-- Name: reports_once; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX reports_once ON public.reports USING btree (client_id, ((type = 'MT940'::text)), from_at) WHERE automatic;
+
+--
+-- Name: reports_statement_number; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX reports_statement_number ON public.reports USING btree (client_id, statement_number) WHERE (statement_number IS NOT NULL);
+
+--
+-- Name: sign_in_tries_end; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX sign_in_tries_end ON public.sign_in_tries USING btree (window_ends_at);
+
+--
+-- Name: sweeps_client_transaction; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX sweeps_client_transaction ON public.sweeps USING btree (client_id, client_transaction_id);
+
+--
+-- Name: sweeps_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX sweeps_newest ON public.sweeps USING btree (client_id, created_at DESC, sweep_id DESC);
+
+--
+-- Name: top_ups_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX top_ups_newest ON public.top_ups USING btree (client_id, received_at DESC, top_up_id DESC);
+
+--
+-- Name: user_invitations_client; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX user_invitations_client ON public.user_invitations USING btree (client_id, account_id);
+
+--
+-- Name: user_invitations_open; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX user_invitations_open ON public.user_invitations USING btree (account_id) WHERE ((used_at IS NULL) AND (replaced_at IS NULL));
+
+--
+-- Name: webhook_deliveries_event; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_event ON public.webhook_deliveries USING btree (client_id, event_id);
+
+--
+-- Name: webhook_deliveries_later; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_later ON public.webhook_deliveries USING btree (next_attempt_at) WHERE ((NOT ready) AND (next_attempt_at IS NOT NULL));
+
+--
+-- Name: webhook_deliveries_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (client_id, created_at, delivery_id);
+
+--
+-- Name: webhook_deliveries_ready; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_ready ON public.webhook_deliveries USING btree (lane, next_attempt_at) WHERE (ready AND (next_attempt_at IS NOT NULL));
+
+--
+-- Name: webhook_deliveries_reference; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_reference ON public.webhook_deliveries USING btree (client_id, reference) WHERE (reference IS NOT NULL);
+
+--
+-- Name: webhook_deliveries_subject; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_subject ON public.webhook_deliveries USING btree (client_id, subject_id);
+
+--
+-- Name: webhook_deliveries_troubled; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_troubled ON public.webhook_deliveries USING btree (client_id, status, created_at, delivery_id) WHERE (status = ANY (ARRAY['RETRYING'::text, 'FAILED'::text]));
+
+--
+-- Name: webhook_events_newest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_events_newest ON public.webhook_events USING btree (client_id, occurred_at DESC, event_no DESC);
+
+--
+-- Name: accounts accounts_signed_out; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER accounts_signed_out AFTER DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION public.accounts_sign_out();
+
+--
+-- Name: activities activities_append_only; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER activities_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.activities FOR EACH STATEMENT EXECUTE FUNCTION public.audit_refuse_change();
+
+--
+-- Name: checkout_themes checkout_themes_append_only; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER checkout_themes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkout_themes FOR EACH STATEMENT EXECUTE FUNCTION public.checkout_themes_refuse_change();
+
+--
+-- Name: clients clients_announce_reports; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER clients_announce_reports AFTER INSERT OR UPDATE OF report_schedule, reports_since, mt940_enabled, mt940_interval, mt940_since ON public.clients FOR EACH STATEMENT EXECUTE FUNCTION public.announce_due('task reports');
+
+--
+-- Name: ledger_accounts ledger_accounts_follow; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER ledger_accounts_follow BEFORE INSERT OR DELETE OR UPDATE ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION public.ledger_refuse_direct_balance();
+
+--
+-- Name: ledger_entries ledger_entries_append_only; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+--
+-- Name: ledger_entries ledger_entries_balanced; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER ledger_entries_balanced AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.ledger_check_balanced();
+
+--
+-- Name: ledger_entries ledger_entries_low_balance; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER ledger_entries_low_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.account = 'float'::text)) EXECUTE FUNCTION public.low_balance_watch();
+
+--
+-- Name: ledger_entries ledger_entries_post; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER ledger_entries_post BEFORE INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_post_entry();
+
+--
+-- Name: ledger_transactions ledger_transactions_append_only; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_refuse_change();
+
+--
+-- Name: ledger_transactions ledger_transactions_balanced; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER ledger_transactions_balanced AFTER INSERT ON public.ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.ledger_check_balanced();
+
+--
+-- Name: low_balance_crossings low_balance_crossings_announce_due; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER low_balance_crossings_announce_due AFTER INSERT ON public.low_balance_crossings FOR EACH ROW EXECUTE FUNCTION public.announce_due('poll');
+
+--
+-- Name: client_pay_id_domains pay_id_domains_owned; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER pay_id_domains_owned BEFORE INSERT OR UPDATE OF domain, client_id, verified_at ON public.client_pay_id_domains FOR EACH ROW WHEN ((new.verified_at IS NOT NULL)) EXECUTE FUNCTION public.pay_id_domain_owned();
+
+--
+-- Name: payment_agreement_amendments payment_agreement_amendments_announce_due; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER payment_agreement_amendments_announce_due AFTER INSERT OR UPDATE OF approve_by, status ON public.payment_agreement_amendments FOR EACH ROW WHEN (((new.status = 'PENDING'::text) AND (new.approve_by < (now() + '00:00:20'::interval)))) EXECUTE FUNCTION public.announce_due('poll');
+
+--
+-- Name: payment_agreements payment_agreements_announce_due; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER payment_agreements_announce_due AFTER INSERT OR UPDATE OF approve_by, status ON public.payment_agreements FOR EACH ROW WHEN (((new.status = 'CREATED'::text) AND (new.approve_by < (now() + '00:00:20'::interval)))) EXECUTE FUNCTION public.announce_due('poll');
+
+--
+-- Name: payment_requests payment_requests_announce_due; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER payment_requests_announce_due AFTER INSERT OR UPDATE OF expiry_at, status ON public.payment_requests FOR EACH ROW WHEN (((new.status = 'WAITING'::text) AND (new.expiry_at < (now() + '00:00:20'::interval)))) EXECUTE FUNCTION public.announce_due('poll');
+
+--
+-- Name: webhook_deliveries webhook_deliveries_announce; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER webhook_deliveries_announce AFTER INSERT ON public.webhook_deliveries FOR EACH ROW EXECUTE FUNCTION public.announce_webhooks();
+
+--
+-- Name: webhook_deliveries webhook_deliveries_announce_again; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER webhook_deliveries_announce_again AFTER UPDATE OF next_attempt_at ON public.webhook_deliveries FOR EACH ROW WHEN (((old.next_attempt_at IS NULL) AND (new.next_attempt_at IS NOT NULL))) EXECUTE FUNCTION public.announce_webhooks();
+
+--
+-- Name: statement_lines statement_lines_bsb_account_number_fkey; Type: FK CONSTRAINT; Schema: bank; Owner: -
+--
+
+ALTER TABLE ONLY bank.statement_lines
+    ADD CONSTRAINT statement_lines_bsb_account_number_fkey FOREIGN KEY (bsb, account_number) REFERENCES bank.payers(bsb, account_number);
+
+--
+-- Name: accounts accounts_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.accounts
+    ADD CONSTRAINT accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: activities activities_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.activities
+    ADD CONSTRAINT activities_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: api_keys api_keys_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.api_keys
+    ADD CONSTRAINT api_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: batch_apps batch_apps_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.batch_apps
+    ADD CONSTRAINT batch_apps_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: batch_lines batch_lines_client_id_batch_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.batch_lines
+    ADD CONSTRAINT batch_lines_client_id_batch_id_fkey FOREIGN KEY (client_id, batch_id) REFERENCES public.batches(client_id, batch_id);
+
+--
+-- Name: batch_lines batch_lines_client_id_payment_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.batch_lines
+    ADD CONSTRAINT batch_lines_client_id_payment_id_fkey FOREIGN KEY (client_id, payment_id) REFERENCES public.payments(client_id, payment_id);
+
+--
+-- Name: batch_sightings batch_sightings_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.batch_sightings
+    ADD CONSTRAINT batch_sightings_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: batches batches_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.batches
+    ADD CONSTRAINT batches_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: checkout_apps checkout_apps_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.checkout_apps
+    ADD CONSTRAINT checkout_apps_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: checkout_apps checkout_apps_client_id_theme_no_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.checkout_apps
+    ADD CONSTRAINT checkout_apps_client_id_theme_no_fkey FOREIGN KEY (client_id, theme_no) REFERENCES public.checkout_themes(client_id, theme_no);
+
+--
+-- Name: checkout_pay_to_attempts checkout_pay_to_attempts_client_id_payment_agreement_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.checkout_pay_to_attempts
+    ADD CONSTRAINT checkout_pay_to_attempts_client_id_payment_agreement_id_fkey FOREIGN KEY (client_id, payment_agreement_id) REFERENCES public.payment_agreements(client_id, payment_agreement_id);
+
+--
+-- Name: checkout_pay_to_attempts checkout_pay_to_attempts_client_id_payment_request_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.checkout_pay_to_attempts
+    ADD CONSTRAINT checkout_pay_to_attempts_client_id_payment_request_id_fkey FOREIGN KEY (client_id, payment_request_id) REFERENCES public.payment_requests(client_id, payment_request_id);
+
+--
+-- Name: checkout_previews checkout_previews_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.checkout_previews
+    ADD CONSTRAINT checkout_previews_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: checkout_previews checkout_previews_client_id_logo_file_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.checkout_previews
+    ADD CONSTRAINT checkout_previews_client_id_logo_file_fkey FOREIGN KEY (client_id, logo_file) REFERENCES public.client_assets(client_id, file_name) ON DELETE SET NULL (logo_file);
+
+--
+-- Name: checkout_themes checkout_themes_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.checkout_themes
+    ADD CONSTRAINT checkout_themes_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: checkout_themes checkout_themes_client_id_logo_file_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.checkout_themes
+    ADD CONSTRAINT checkout_themes_client_id_logo_file_fkey FOREIGN KEY (client_id, logo_file) REFERENCES public.client_assets(client_id, file_name);
+
+--
+-- Name: client_assets client_assets_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.client_assets
+    ADD CONSTRAINT client_assets_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: client_pay_id_domains client_pay_id_domains_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.client_pay_id_domains
+    ADD CONSTRAINT client_pay_id_domains_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: client_pgp_keys client_pgp_keys_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.client_pgp_keys
+    ADD CONSTRAINT client_pgp_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: client_ssh_keys client_ssh_keys_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.client_ssh_keys
+    ADD CONSTRAINT client_ssh_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: clients clients_client_id_logo_file_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.clients
+    ADD CONSTRAINT clients_client_id_logo_file_fkey FOREIGN KEY (client_id, logo_file) REFERENCES public.client_assets(client_id, file_name);
+
+--
+-- Name: clients clients_parent_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.clients
+    ADD CONSTRAINT clients_parent_client_id_fkey FOREIGN KEY (parent_client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: idempotency_keys idempotency_keys_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.idempotency_keys
+    ADD CONSTRAINT idempotency_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: ledger_accounts ledger_accounts_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_accounts
+    ADD CONSTRAINT ledger_accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: ledger_entries ledger_entries_client_id_account_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_entries
+    ADD CONSTRAINT ledger_entries_client_id_account_fkey FOREIGN KEY (client_id, account) REFERENCES public.ledger_accounts(client_id, account);
+
+--
+-- Name: ledger_entries ledger_entries_client_id_transaction_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_entries
+    ADD CONSTRAINT ledger_entries_client_id_transaction_id_fkey FOREIGN KEY (client_id, transaction_id) REFERENCES public.ledger_transactions(client_id, transaction_id);
+
+--
+-- Name: ledger_transactions ledger_transactions_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ledger_transactions
+    ADD CONSTRAINT ledger_transactions_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: low_balance_crossings low_balance_crossings_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.low_balance_crossings
+    ADD CONSTRAINT low_balance_crossings_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: low_balance_crossings low_balance_crossings_mail_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.low_balance_crossings
+    ADD CONSTRAINT low_balance_crossings_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES public.mails(mail_id);
+
+--
+-- Name: mails mails_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mails
+    ADD CONSTRAINT mails_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: pay_ids pay_ids_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.pay_ids
+    ADD CONSTRAINT pay_ids_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: pay_ids pay_ids_client_id_payment_request_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.pay_ids
+    ADD CONSTRAINT pay_ids_client_id_payment_request_id_fkey FOREIGN KEY (client_id, payment_request_id) REFERENCES public.payment_requests(client_id, payment_request_id) ON DELETE CASCADE;
+
+--
+-- Name: payment_agreement_amendments payment_agreement_amendments_client_id_payment_agreement_i_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_agreement_amendments
+    ADD CONSTRAINT payment_agreement_amendments_client_id_payment_agreement_i_fkey FOREIGN KEY (client_id, payment_agreement_id) REFERENCES public.payment_agreements(client_id, payment_agreement_id);
+
+--
+-- Name: payment_agreements payment_agreements_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_agreements
+    ADD CONSTRAINT payment_agreements_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: payment_initiation_refunds payment_initiation_refunds_client_id_payment_initiation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_initiation_refunds
+    ADD CONSTRAINT payment_initiation_refunds_client_id_payment_initiation_id_fkey FOREIGN KEY (client_id, payment_initiation_id) REFERENCES public.payment_initiations(client_id, payment_initiation_id);
+
+--
+-- Name: payment_initiations payment_initiations_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_initiations
+    ADD CONSTRAINT payment_initiations_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: payment_initiations payment_initiations_client_id_payment_agreement_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_initiations
+    ADD CONSTRAINT payment_initiations_client_id_payment_agreement_id_fkey FOREIGN KEY (client_id, payment_agreement_id) REFERENCES public.payment_agreements(client_id, payment_agreement_id);
+
+--
+-- Name: payment_initiations payment_initiations_client_id_payment_request_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_initiations
+    ADD CONSTRAINT payment_initiations_client_id_payment_request_id_fkey FOREIGN KEY (client_id, payment_request_id) REFERENCES public.payment_requests(client_id, payment_request_id);
+
+--
+-- Name: payment_requests payment_requests_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_requests
+    ADD CONSTRAINT payment_requests_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: payment_requests payment_requests_client_id_parent_payment_request_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_requests
+    ADD CONSTRAINT payment_requests_client_id_parent_payment_request_id_fkey FOREIGN KEY (client_id, parent_payment_request_id) REFERENCES public.payment_requests(client_id, payment_request_id);
+
+--
+-- Name: payments payments_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payments
+    ADD CONSTRAINT payments_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: rail_instructions rail_instructions_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.rail_instructions
+    ADD CONSTRAINT rail_instructions_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: received_payments received_payments_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.received_payments
+    ADD CONSTRAINT received_payments_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: refunds refunds_client_id_payment_request_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.refunds
+    ADD CONSTRAINT refunds_client_id_payment_request_id_fkey FOREIGN KEY (client_id, payment_request_id) REFERENCES public.payment_requests(client_id, payment_request_id);
+
+--
+-- Name: report_deliveries report_deliveries_client_id_report_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.report_deliveries
+    ADD CONSTRAINT report_deliveries_client_id_report_id_fkey FOREIGN KEY (client_id, report_id) REFERENCES public.reports(client_id, report_id);
+
+--
+-- Name: report_delivery_attempts report_delivery_attempts_client_id_report_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.report_delivery_attempts
+    ADD CONSTRAINT report_delivery_attempts_client_id_report_id_fkey FOREIGN KEY (client_id, report_id) REFERENCES public.report_deliveries(client_id, report_id) ON DELETE CASCADE;
+
+--
+-- Name: report_links report_links_client_id_report_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.report_links
+    ADD CONSTRAINT report_links_client_id_report_id_fkey FOREIGN KEY (client_id, report_id) REFERENCES public.reports(client_id, report_id) ON DELETE CASCADE;
+
+--
+-- Name: report_outages report_outages_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.report_outages
+    ADD CONSTRAINT report_outages_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: reports reports_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.reports
+    ADD CONSTRAINT reports_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: sftp_host_keys sftp_host_keys_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sftp_host_keys
+    ADD CONSTRAINT sftp_host_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: sweeps sweeps_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.sweeps
+    ADD CONSTRAINT sweeps_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: top_ups top_ups_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.top_ups
+    ADD CONSTRAINT top_ups_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: user_invitations user_invitations_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.user_invitations
+    ADD CONSTRAINT user_invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(account_id) ON DELETE CASCADE;
+
+--
+-- Name: user_invitations user_invitations_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.user_invitations
+    ADD CONSTRAINT user_invitations_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: webhook_attempts webhook_attempts_client_id_delivery_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_attempts
+    ADD CONSTRAINT webhook_attempts_client_id_delivery_id_fkey FOREIGN KEY (client_id, delivery_id) REFERENCES public.webhook_deliveries(client_id, delivery_id) ON DELETE CASCADE;
+
+--
+-- Name: webhook_callbacks webhook_callbacks_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_callbacks
+    ADD CONSTRAINT webhook_callbacks_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: webhook_deliveries webhook_deliveries_client_id_event_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_client_id_event_id_fkey FOREIGN KEY (client_id, event_id) REFERENCES public.webhook_events(client_id, event_id) ON DELETE CASCADE;
+
+--
+-- Name: webhook_deliveries webhook_deliveries_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: webhook_destinations webhook_destinations_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_destinations
+    ADD CONSTRAINT webhook_destinations_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: webhook_events webhook_events_client_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.webhook_events
+    ADD CONSTRAINT webhook_events_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.clients(client_id);
+
+--
+-- Name: accounts; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.accounts ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: activities; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.activities ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: api_keys; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.api_keys ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: batch_apps; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.batch_apps ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: batch_lines; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.batch_lines ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: batch_sightings; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.batch_sightings ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: batches; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.batches ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: checkout_apps; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.checkout_apps ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: checkout_pay_to_attempts; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.checkout_pay_to_attempts ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: checkout_previews; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.checkout_previews ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: checkout_themes; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.checkout_themes ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: client_assets; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.client_assets ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: client_pay_id_domains; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.client_pay_id_domains ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: client_pgp_keys; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.client_pgp_keys ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: client_ssh_keys; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.client_ssh_keys ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: clients; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.clients ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: idempotency_keys; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.idempotency_keys ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: key_signatures; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.key_signatures ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: ledger_accounts; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.ledger_accounts ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: ledger_entries; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.ledger_entries ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: ledger_transactions; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.ledger_transactions ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: low_balance_crossings; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.low_balance_crossings ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: mails; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.mails ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: accounts own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.accounts TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: activities own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.activities TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: api_keys own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.api_keys TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: batch_apps own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.batch_apps TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: batch_lines own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.batch_lines TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: batch_sightings own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.batch_sightings TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: batches own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.batches TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: checkout_apps own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.checkout_apps TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: checkout_pay_to_attempts own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.checkout_pay_to_attempts TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: checkout_previews own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.checkout_previews TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: checkout_themes own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.checkout_themes TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: client_assets own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.client_assets TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: client_pay_id_domains own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.client_pay_id_domains TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: client_pgp_keys own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.client_pgp_keys TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: client_ssh_keys own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.client_ssh_keys TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: clients own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.clients TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: idempotency_keys own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.idempotency_keys TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: key_signatures own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.key_signatures TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: ledger_accounts own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.ledger_accounts TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: ledger_entries own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.ledger_entries TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: ledger_transactions own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.ledger_transactions TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: low_balance_crossings own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.low_balance_crossings TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: mails own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.mails TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: pay_ids own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.pay_ids TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: payment_agreement_amendments own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.payment_agreement_amendments TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: payment_agreements own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.payment_agreements TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: payment_initiation_refunds own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.payment_initiation_refunds TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: payment_initiations own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.payment_initiations TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: payment_requests own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.payment_requests TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: payments own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.payments TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: rail_instructions own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.rail_instructions TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: received_payments own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.received_payments TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: refunds own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.refunds TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: report_deliveries own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.report_deliveries TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: report_delivery_attempts own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.report_delivery_attempts TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: report_links own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.report_links TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: report_outages own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.report_outages TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: reports own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.reports TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: sftp_host_keys own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.sftp_host_keys TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: sweeps own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.sweeps TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: top_ups own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.top_ups TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: user_invitations own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.user_invitations TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: webhook_attempts own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.webhook_attempts TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: webhook_callbacks own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.webhook_callbacks TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: webhook_deliveries own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.webhook_deliveries TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: webhook_destinations own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.webhook_destinations TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: webhook_events own_clients; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_clients ON public.webhook_events TO tideway_request USING ((client_id = ANY (( SELECT string_to_array(current_setting('tideway.clients'::text, true), ','::text) AS string_to_array)::text[])));
+
+--
+-- Name: pay_ids; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.pay_ids ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: payment_agreement_amendments; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.payment_agreement_amendments ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: payment_agreements; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.payment_agreements ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: payment_initiation_refunds; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.payment_initiation_refunds ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: payment_initiations; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.payment_initiations ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: payment_requests; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.payment_requests ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: payments; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.payments ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: rail_instructions; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.rail_instructions ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: received_payments; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.received_payments ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: refunds; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.refunds ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: report_deliveries; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.report_deliveries ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: report_delivery_attempts; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.report_delivery_attempts ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: report_links; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.report_links ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: report_outages; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.report_outages ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: reports; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.reports ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: sftp_host_keys; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.sftp_host_keys ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: sweeps; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.sweeps ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: top_ups; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.top_ups ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: user_invitations; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.user_invitations ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_attempts; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.webhook_attempts ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_callbacks; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.webhook_callbacks ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_deliveries; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.webhook_deliveries ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_destinations; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.webhook_destinations ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: webhook_events; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.webhook_events ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: SCHEMA public; Type: ACL; Schema: -; Owner: -
+--
+
+GRANT USAGE ON SCHEMA public TO tideway_request;
+
+--
+-- Name: FUNCTION clients_below(top text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.clients_below(top text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.clients_below(top text) TO tideway_request;
+
+--
+-- Name: FUNCTION clients_up_to(top text, bottom text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.clients_up_to(top text, bottom text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.clients_up_to(top text, bottom text) TO tideway_request;
+
+--
+-- Name: FUNCTION forget_pay_id(name text, now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.forget_pay_id(name text, now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget_pay_id(name text, now timestamp with time zone) TO tideway_request;
+
+--
+-- Name: FUNCTION lock_pay_id(name text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.lock_pay_id(name text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.lock_pay_id(name text) TO tideway_request;
+
+--
+-- Name: FUNCTION pay_id_domain_is_others(name text, client text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.pay_id_domain_is_others(name text, client text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.pay_id_domain_is_others(name text, client text) TO tideway_request;
+
+--
+-- Name: FUNCTION pay_id_merchant(name text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.pay_id_merchant(name text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.pay_id_merchant(name text) TO tideway_request;
+
+--
+-- Name: FUNCTION pay_id_registration(name text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.pay_id_registration(name text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.pay_id_registration(name text) TO tideway_request;
+
+--
+-- Name: TABLE accounts; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.accounts TO tideway_request;
+
+--
+-- Name: TABLE activities; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.activities TO tideway_request;
+
+--
+-- Name: TABLE api_keys; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.api_keys TO tideway_request;
+
+--
+-- Name: TABLE batch_apps; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.batch_apps TO tideway_request;
+
+--
+-- Name: TABLE batch_lines; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.batch_lines TO tideway_request;
+
+--
+-- Name: TABLE batch_sightings; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.batch_sightings TO tideway_request;
+
+--
+-- Name: TABLE batches; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.batches TO tideway_request;
+
+--
+-- Name: TABLE checkout_apps; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.checkout_apps TO tideway_request;
+
+--
+-- Name: TABLE checkout_pay_to_attempts; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.checkout_pay_to_attempts TO tideway_request;
+
+--
+-- Name: TABLE checkout_previews; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.checkout_previews TO tideway_request;
+
+--
+-- Name: TABLE checkout_themes; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.checkout_themes TO tideway_request;
+
+--
+-- Name: TABLE client_assets; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.client_assets TO tideway_request;
+
+--
+-- Name: TABLE client_pay_id_domains; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.client_pay_id_domains TO tideway_request;
+
+--
+-- Name: TABLE client_pgp_keys; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.client_pgp_keys TO tideway_request;
+
+--
+-- Name: TABLE client_ssh_keys; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.client_ssh_keys TO tideway_request;
+
+--
+-- Name: TABLE clients; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.clients TO tideway_request;
+
+--
+-- Name: TABLE idempotency_keys; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.idempotency_keys TO tideway_request;
+
+--
+-- Name: TABLE key_signatures; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.key_signatures TO tideway_request;
+
+--
+-- Name: TABLE ledger_accounts; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ledger_accounts TO tideway_request;
+
+--
+-- Name: TABLE ledger_entries; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ledger_entries TO tideway_request;
+
+--
+-- Name: TABLE ledger_transactions; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ledger_transactions TO tideway_request;
+
+--
+-- Name: TABLE low_balance_crossings; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.low_balance_crossings TO tideway_request;
+
+--
+-- Name: TABLE mails; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.mails TO tideway_request;
+
+--
+-- Name: TABLE pay_ids; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.pay_ids TO tideway_request;
+
+--
+-- Name: TABLE payment_agreement_amendments; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.payment_agreement_amendments TO tideway_request;
+
+--
+-- Name: TABLE payment_agreements; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.payment_agreements TO tideway_request;
+
+--
+-- Name: TABLE payment_initiation_refunds; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.payment_initiation_refunds TO tideway_request;
+
+--
+-- Name: TABLE payment_initiations; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.payment_initiations TO tideway_request;
+
+--
+-- Name: TABLE payment_requests; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.payment_requests TO tideway_request;
+
+--
+-- Name: TABLE payments; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.payments TO tideway_request;
+
+--
+-- Name: TABLE rail_instructions; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.rail_instructions TO tideway_request;
+
+--
+-- Name: TABLE received_payments; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.received_payments TO tideway_request;
+
+--
+-- Name: TABLE refunds; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.refunds TO tideway_request;
+
+--
+-- Name: TABLE report_deliveries; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.report_deliveries TO tideway_request;
+
+--
+-- Name: TABLE report_delivery_attempts; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.report_delivery_attempts TO tideway_request;
+
+--
+-- Name: TABLE report_links; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.report_links TO tideway_request;
+
+--
+-- Name: TABLE report_outages; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.report_outages TO tideway_request;
+
+--
+-- Name: TABLE reports; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.reports TO tideway_request;
+
+--
+-- Name: TABLE sftp_host_keys; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sftp_host_keys TO tideway_request;
+
+--
+-- Name: TABLE sweeps; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sweeps TO tideway_request;
+
+--
+-- Name: TABLE top_ups; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.top_ups TO tideway_request;
+
+--
+-- Name: TABLE user_invitations; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.user_invitations TO tideway_request;
+
+--
+-- Name: TABLE webhook_attempts; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_attempts TO tideway_request;
+
+--
+-- Name: TABLE webhook_callbacks; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_callbacks TO tideway_request;
+
+--
+-- Name: TABLE webhook_deliveries; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_deliveries TO tideway_request;
+
+--
+-- Name: TABLE webhook_destinations; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_destinations TO tideway_request;
+
+--
+-- Name: TABLE webhook_events; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_events TO tideway_request;
+
+--
+-- PostgreSQL database dump complete
+--
+

@@ -1,0 +1,299 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { runAdmin, spawnAdmin } from '../../test/admin-command.ts'
+import { HARBOUR_KEY, openTestProvider } from '../../test/provider.ts'
+import { lockDataDirectory } from '../platform/data-directory-lock.ts'
+
+const provider = await openTestProvider()
+const { platform, database } = provider
+afterAll(() => provider.close())
+
+const settings = {
+  DATABASE_URL: database.url,
+  DASHBOARD_URLS: 'http://localhost:4000,http://partner.localhost:4000',
+}
+const admin = (...args: string[]) => runAdmin(settings, ...args)
+/** For what only a real process shows: exit codes, streams, and that it ends. */
+const spawned = (...args: string[]) => spawnAdmin(settings, ...args)
+const operator = ['--operator', 'jane']
+
+/** What the trail says of a client, oldest first. */
+async function trailOf(clientId: string) {
+  const { rows } = await platform.pool.query(
+    `SELECT actor_name, action, subject_id, details FROM activities
+      WHERE client_id = $1 AND actor_kind = 'OPERATOR' ORDER BY activity_no`,
+    [clientId],
+  )
+  return rows
+}
+
+describe('client create', () => {
+  const create = ['client', 'create', 'ACME1', '--name', 'Acme Coffee', '--pay-to']
+  const domain = ['--pay-id-domain', 'pay.acme.example=Acme']
+
+  test('makes a client that can be used, once, and says so the second time', async () => {
+    const made = await spawned(...create, ...domain, ...operator)
+    expect(made).toEqual({
+      code: 0,
+      stdout:
+        'Created client ACME1 (Acme Coffee), permissions: standard, payto.\nNext: npm run admin -- user invite EMAIL --client ACME1\n',
+      stderr: '',
+    })
+    expect(await admin(...create, ...domain)).toEqual({
+      code: 0,
+      stdout: 'Nothing to change: client ACME1 is there already.\n',
+      stderr: '',
+    })
+    expect(await trailOf('ACME1')).toEqual([
+      {
+        actor_name: 'operator jane',
+        action: 'client.create',
+        subject_id: 'ACME1',
+        details: {
+          name: 'Acme Coffee',
+          permissions: 'standard, payto',
+          payIdDomains: 'pay.acme.example',
+        },
+      },
+    ])
+    await provider.expectLedgerAtZero()
+  })
+
+  test('says what differs instead of changing it', async () => {
+    const other = ['client', 'create', 'ACME1', '--name', 'Acme', '--permissions', 'standard']
+    expect(await spawned(...other, '--parent', 'HARBOUR')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: [
+        'Client ACME1 is there already, and differs:',
+        '  --name: is Acme Coffee, not Acme',
+        '  --permissions: is standard, payto, not standard',
+        '  --parent: is none, and stays so',
+        "Use 'client set ACME1 …' to change it.\n",
+      ].join('\n'),
+    })
+  })
+
+  test('names every field that is wrong, with its rule', async () => {
+    const wrong = await admin(
+      ...['client', 'create', 'ACME2', '--name', ' ', '--permissions', 'standard,all'],
+      ...['--settlement-bsb', '12', '--pay-id-domain', 'Pay.acme'],
+    )
+    expect(wrong).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: [
+        "--name: must be 1 to 100 visible characters without an address, such as 'Acme Coffee'",
+        "--permissions: 'all' is neither a set (standard, payto, keys, none) nor an operation such as RestAPI/GET/balance",
+        "--settlement-bsb: '12' must be 6 digits, such as 062948",
+        '--settlement-bsb and --settlement-account: give both',
+        "--pay-id-domain: 'Pay.acme' must be a domain of at most 37 lower-case characters such as pay.acme.example, and may have =NAME behind it of 1 to 50 plain characters\n",
+      ].join('\n'),
+    })
+  })
+
+  test.each([
+    [['client', 'create', 'A B', '--name', 'x'], "CLIENT_ID: 'A B' must be 5 to 50 letters"],
+    [['client', 'create', 'ACME3'], '--name: missing'],
+    [['client', 'create', 'ACME3', '--name', 'x', '--parent', 'NOBODY'], '--parent: there is no'],
+    [
+      ['client', 'create', 'ACME3', '--name', 'x', '--pay-id-domain', 'pay.kelp.example'],
+      '--pay-id-domain: PayID domain pay.kelp.example is used by somebody else',
+    ],
+  ])('refuses %j and makes nothing', async (args, message) => {
+    const refused = await admin(...args)
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toContain(message)
+    const { rows } = await platform.pool.query(
+      `SELECT client_id FROM clients WHERE client_id = 'ACME3'`,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+test('client set changes what is named, once, with what it was before in the trail', async () => {
+  const set = ['client', 'set', 'KELPCO1', '--legal-name', '', '--permissions', 'standard,payto']
+  const account = ['--settlement-bsb', '062948', '--settlement-account', '20481190']
+  const changed = await admin(...set, ...account, ...operator)
+  expect(changed).toEqual({
+    code: 0,
+    stderr: '',
+    stdout: [
+      'Changed client KELPCO1:',
+      '  legal-name: Kelp & Co Pty Ltd -> none',
+      '  permissions: standard -> standard, payto',
+      '  settlement-bsb: none -> 062948',
+      '  settlement-account: none -> 20481190\n',
+    ].join('\n'),
+  })
+  expect((await admin(...set, ...account)).stdout).toBe(
+    'Nothing to change: client KELPCO1 is like that already.\n',
+  )
+  const lines = await trailOf('KELPCO1')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({
+    action: 'client.change',
+    details: { permissions: 'standard, payto', permissionsBefore: 'standard' },
+  })
+  const shown = (await admin('client', 'show', 'KELPCO1')).stdout
+  expect(shown).toContain('PayTo:         allowed\n')
+  expect(shown).toContain('Settlement:    062948 20481190\n')
+  expect(shown).toContain('  admin@kelp.example  BASE_ADMIN  can sign in\n')
+  expect(shown).toContain('  SECRDEMO02  enabled  last used never\n')
+})
+
+describe('user invite', () => {
+  const invite = ['user', 'invite', 'new@kelp.example', '--client', 'KELPCO1']
+  const mails = () =>
+    platform.db
+      .selectFrom('mails')
+      .select('body')
+      .where((is) => is(is.val('new@kelp.example'), '=', is.fn.any('addresses')))
+      .execute()
+
+  test('sends one mail to the brand that is named, and a second one only again', async () => {
+    const there = ['--dashboard', 'http://partner.localhost:4000/', '--app-name', 'partner']
+    const invited = await spawned(...invite, ...there, ...operator)
+    expect(invited).toMatchObject({ code: 0, stderr: '' })
+    expect(invited.stdout).toContain('Invited new@kelp.example to KELPCO1 as Admin')
+    expect(invited.stdout).toContain('/outbox')
+    const [mail] = await mails()
+    expect(mail?.body).toContain('http://partner.localhost:4000/?appName=partner&signup&token=')
+    expect(mail?.body).toContain('Kelp Pay')
+    const second = await admin(...invite)
+    expect(second.code).toBe(0)
+    expect(second.stdout).toMatch(/^Nothing to do: new@kelp.example was invited already/)
+    expect(await mails()).toHaveLength(1)
+    expect((await admin(...invite, '--again')).code).toBe(0)
+    expect(await mails()).toHaveLength(2)
+    const actions = (await trailOf('KELPCO1')).map(({ action }) => action)
+    expect(actions.slice(-2)).toEqual(['user.invite', 'user.inviteAgain'])
+  })
+
+  test.each([
+    [['user', 'invite', 'jo', '--client', 'KELPCO1'], "EMAIL: 'jo' must be an email address"],
+    [['user', 'invite', 'jo@kelp.example'], '--client: missing'],
+    [['user', 'invite', 'jo@kelp.example', '--client', 'NOBODY'], '--client: there is no client'],
+    [[...invite, '--role', 'OWNER'], "--role: 'OWNER' must be one of BASE_ADMIN,"],
+    [[...invite, '--role', 'BASE_TECH_ADMIN'], '--role: new@kelp.example is a user of KELPCO1'],
+    [[...invite, '--dashboard', 'http://evil.example'], '--dashboard: '],
+    [[...invite, '--app-name', 'nobody'], "--app-name: 'nobody' must be one of APP_NAMES: partner"],
+    [
+      ['user', 'invite', 'admin@harbour.example', '--client', 'KELPCO1'],
+      'EMAIL: admin@harbour.example is a user of another client already',
+    ],
+  ])('refuses %j', async (args, message) => {
+    const refused = await admin(...args)
+    expect([refused.code, refused.stdout]).toEqual([1, ''])
+    expect(refused.stderr).toContain(message)
+  })
+})
+
+test('a revoked key is refused at once, and nobody enables it again', async () => {
+  const balance = () => provider.call('GET', '/rest/v1/balance')
+  const admins = { as: 'admin@harbour.example' }
+  const enable = () =>
+    provider.call('PATCH', '/portal/v1/clients/HARBOUR/keys/SECRDEMO01', {
+      ...admins,
+      body: { enabled: true },
+    })
+  expect((await balance()).status).toBe(200)
+  const revoke = ['key', 'revoke', 'SECRDEMO01', '--client', 'HARBOUR', ...operator]
+  expect((await admin(...revoke)).stdout).toBe('Revoked key SECRDEMO01 of HARBOUR.\n')
+  expect((await balance()).status).toBe(401)
+  const refused = await enable()
+  expect([refused.status, refused.body.message]).toEqual([
+    400,
+    'Key SECRDEMO01 was revoked and can not be enabled again. Create a new key',
+  ])
+  expect((await balance()).status).toBe(401)
+  expect((await admin(...revoke)).stdout).toBe(
+    'Nothing to change: key SECRDEMO01 was revoked already.\n',
+  )
+  const unknown = await admin('key', 'revoke', 'SECRNONE01', '--client', 'HARBOUR')
+  expect([unknown.code, unknown.stderr]).toEqual([
+    1,
+    "KEY_ID: HARBOUR has no key SECRNONE01. 'client show HARBOUR' lists its keys\n",
+  ])
+  expect(HARBOUR_KEY).toContain('SECRDEMO01')
+})
+
+test('a new host key of an SFTP server is accepted once, and reports that waited are tried', async () => {
+  await platform.pool.query(
+    `INSERT INTO sftp_host_keys (client_id, host, port, host_key, pinned_at)
+     VALUES ('HARBOUR', 'sftp.harbour.example', 2022, 'ssh-ed25519 AAAA', now())`,
+  )
+  const accept = ['host-key', 'accept', 'HARBOUR', '--host', 'sftp.harbour.example']
+  const port = ['--port', '2022', ...operator]
+  expect(await admin(...accept, ...port)).toEqual({
+    code: 0,
+    stdout:
+      "We'll accept the host key that sftp.harbour.example:2022 shows HARBOUR at the next login.\n",
+    stderr: '',
+  })
+  expect((await admin(...accept, ...port)).stdout).toBe(
+    'Nothing to change: no host key of sftp.harbour.example:2022 is remembered for HARBOUR.\n',
+  )
+  expect((await trailOf('HARBOUR')).at(-1)).toEqual({
+    actor_name: 'operator jane',
+    action: 'sftpHostKey.accept',
+    subject_id: 'sftp.harbour.example:2022',
+    details: {},
+  })
+  expect((await admin('host-key', 'accept', 'HARBOUR', '--port', 'x')).stderr).toBe(
+    "--host: missing. Name the server as the settings do\n--port: 'x' must be a port from 1 to 65535\n",
+  )
+})
+
+describe('the command', () => {
+  test('lists clients under their parents', async () => {
+    expect((await admin('client', 'list')).stdout).toContain(
+      'HARBOUR  Harbour Roasters\n  HARBOURM1  Harbour Manly\n  HARBOURN1  Harbour Newtown\n',
+    )
+  })
+
+  test('shows what is in clearing', async () => {
+    expect((await admin('clearing', 'list')).stdout).toBe(
+      'On the way to a bank: 0, $0.00\nRefused returns: 0, $0.00\n',
+    )
+  })
+
+  test.each([
+    [['client', 'destroy'], "There is no command 'client destroy'."],
+    [['client', 'show'], 'CLIENT_ID is missing.'],
+    [['client', 'create', 'ACME9', '--name', 'Acme', 'Coffee'], "'Coffee' is one word too many."],
+    [['client', 'create', 'ACME9', '--nam', 'x'], "Unknown option '--nam'"],
+  ])('does not understand %j, and says so with 2', async (args, message) => {
+    const { code, stderr } = await spawned(...args)
+    expect(code).toBe(2)
+    expect(stderr).toContain(message)
+    expect(stderr).toContain("'npm run admin -- --help' shows what there is.")
+  })
+
+  test('explains itself with examples, without a database', async () => {
+    const help = await spawnAdmin({ DATABASE_URL: 'postgres://nowhere.invalid/x' }, '--help')
+    expect(help.code).toBe(0)
+    expect(help.stdout).toContain("npm run admin -- client create ACME1 --name 'Acme Coffee'")
+    const one = await spawnAdmin({}, 'client', 'create', '--help')
+    expect(one.stdout).toContain('  payto: RestAPI/POST/paymentAgreement/changeStatus')
+  })
+
+  test('needs the environment of the provider', async () => {
+    const { code, stderr } = await spawnAdmin({ TIDEWAY_MODE: 'production' }, 'client', 'list')
+    expect(code).toBe(1)
+    expect(stderr).toContain('  DATABASE_URL: missing\n')
+  })
+
+  test('says who has the demo’s database', async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'admin-'))
+    const lock = await lockDataDirectory(directory)
+    const { code, stderr } = await spawnAdmin({ DATA_DIR: directory }, 'client', 'list')
+    await lock.release()
+    await rm(directory, { recursive: true })
+    expect(code).toBe(1)
+    expect(stderr).toContain('is in use by')
+    expect(stderr).toContain('stop the demo while you run this')
+  })
+})

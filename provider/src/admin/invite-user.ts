@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+import { Brands, brandOfHost, shownBrand } from '@tideway/contract/brands'
+import { emailKey } from '@tideway/contract/email-key'
+import type { Role } from '@tideway/contract/roles'
+import { isRole, roleLabel, roles } from '@tideway/contract/roles'
+import { isUserEmail } from '@tideway/contract/users'
+import type { Actor } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { isDisabled } from '../clients/client-store.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Env } from '../platform/env.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { transact } from '../platform/transaction.ts'
+import { addInvited } from '../users/manage-users.ts'
+import { sendInvitation } from '../users/send-invitation.ts'
+import type { User } from '../users/user-store.ts'
+import { lockUser, usersOf } from '../users/user-store.ts'
+import { clientOrRefuse } from './manage-clients.ts'
+import type { Done } from './operator.ts'
+import { OperatorError } from './operator.ts'
+
+export interface InviteOptions {
+  client?: string
+  role?: string
+  dashboard?: string
+  'app-name'?: string
+  again?: boolean
+}
+
+interface Invite {
+  email: string
+  clientId: string
+  role: Role
+  dashboardUrl: string
+  appName: string | undefined
+}
+
+/** Invites somebody, as an admin of the client would. Somebody who is there already in that role is left alone. */
+export async function inviteUser(
+  platform: Platform,
+  actor: Actor,
+  email: string,
+  options: InviteOptions,
+): Promise<Done> {
+  const invite = readInvite(platform.env, email, options)
+  const brandName = await brandNameOf(platform.env, invite)
+  const { clientId, role } = invite
+  return transact(platform.db, async (tx) => {
+    await clientOrRefuse(tx, clientId, '--client')
+    if (await isDisabled(tx, clientId))
+      throw new OperatorError(
+        `--client: ${clientId} is disabled, or a client above it is. Enable it first`,
+      )
+    const known = (await usersOf(tx, clientId)).find(
+      (user) => emailKey(user.email) === emailKey(email),
+    )
+    if (known && known.roles[0] !== role)
+      throw new OperatorError(
+        `--role: ${known.email} is a user of ${clientId} already, with the role ${known.roles[0]}. An admin of the client can change it`,
+      )
+    const isInvited = known?.userStatus === 'FORCE_CHANGE_PASSWORD'
+    if (known && !(isInvited && options.again))
+      return {
+        changed: false,
+        text: isInvited
+          ? `Nothing to do: ${known.email} was invited already, and the link works until ${known.invitationExpiresDatetime}. --again sends a new one.`
+          : `Nothing to do: ${known.email} is a user of ${clientId} already.`,
+      }
+    const invited = known
+      ? await invitedUser(tx, known.email)
+      : await addOrRefuse(platform, tx, invite)
+    await send(platform, tx, { invite, invited, brandName })
+    await recordAudit(tx, {
+      clientId,
+      actor,
+      action: known ? 'user.inviteAgain' : 'user.invite',
+      subjectId: invited.email,
+      details: { role },
+      at: platform.clock.now(),
+    })
+    return { changed: true, text: doneText(platform.env, invite) }
+  })
+}
+
+function readInvite(env: Env, email: string, options: InviteOptions): Invite {
+  const { client: clientId = '', role = 'BASE_ADMIN', 'app-name': appName } = options
+  const dashboardUrl = options.dashboard?.replace(/\/$/, '') ?? env.dashboardUrls[0] ?? ''
+  const problems = [
+    !isUserEmail(email) && `EMAIL: '${email}' must be an email address, such as jo@acme.example`,
+    clientId === '' && '--client: missing. Name the client that the person belongs to',
+    !isRole(role) && `--role: '${role}' must be one of ${roles.join(', ')}`,
+    !env.dashboardUrls.includes(dashboardUrl) &&
+      `--dashboard: '${dashboardUrl}' must be one of DASHBOARD_URLS: ${env.dashboardUrls.join(', ')}`,
+    appName !== undefined &&
+      !env.appNames.includes(appName) &&
+      `--app-name: '${appName}' must be one of APP_NAMES: ${env.appNames.join(', ') || 'none'}`,
+  ].filter((problem) => problem !== false)
+  if (problems.length > 0 || !isRole(role)) throw new OperatorError(...problems)
+  return { email, clientId, role, dashboardUrl, appName }
+}
+
+/** Who invites, as the person reads it: the payment service by the name that its dashboard has. */
+async function brandNameOf(
+  { brandsFile }: Env,
+  { dashboardUrl, appName }: Invite,
+): Promise<string> {
+  if (brandsFile === undefined) return shownBrand(undefined, appName).name
+  const brands = Brands.parse(JSON.parse(await readFile(brandsFile, 'utf8')))
+  return shownBrand(brandOfHost(brands, new URL(dashboardUrl).hostname), appName).name
+}
+
+async function addOrRefuse(platform: Platform, tx: Tx, invite: Invite): Promise<User> {
+  try {
+    return await addInvited(platform, tx, invite)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    throw new OperatorError(`EMAIL: ${invite.email} is a user of another client already`)
+  }
+}
+
+async function invitedUser(tx: Tx, email: string): Promise<User> {
+  const user = await lockUser(tx, email)
+  if (!user) throw new Error('the invited user is gone')
+  return user
+}
+
+async function send(
+  platform: Platform,
+  tx: Tx,
+  { invite, invited, brandName }: { invite: Invite; invited: User; brandName: string },
+): Promise<void> {
+  const { dashboardUrl, appName } = invite
+  const actor = { givenName: brandName, familyName: '', email: platform.env.mailFrom }
+  try {
+    await sendInvitation(platform, tx, { actor, invited, dashboardUrl, appName })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    throw new OperatorError(`EMAIL: ${error.message}`)
+  }
+}
+
+function doneText(env: Env, { email, clientId, role, dashboardUrl }: Invite): string {
+  const invited = `Invited ${email} to ${clientId} as ${roleLabel(role)}; the link leads to ${dashboardUrl}.`
+  if (env.smtpUrl !== undefined) return `${invited} The mail leaves as soon as the provider runs.`
+  return env.mode === 'demo'
+    ? `${invited} The mail is at ${env.providerUrl}/outbox.`
+    : `${invited} SMTP_URL is not set: the mail waits until the provider runs with a mail server.`
+}

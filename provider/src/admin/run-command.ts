@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util'
+import { systemClock } from '../platform/clock.ts'
+import { DataDirectoryHeldError } from '../platform/data-directory-lock.ts'
+import { openDatabase } from '../platform/database.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import type { Env } from '../platform/env.ts'
+import { EnvError, readEnv } from '../platform/env.ts'
+import { openJobs } from '../platform/jobs.ts'
+import { openLog } from '../platform/log.ts'
+import { migrate } from '../platform/migrate.ts'
+import type { Command, Given, Values } from './commands.ts'
+import { commandNamed, helpText } from './commands.ts'
+import type { Done } from './operator.ts'
+import { OperatorError, operatorNamed, operatorOfMachine } from './operator.ts'
+
+const DONE = 0
+const REFUSED = 1
+const NOT_UNDERSTOOD = 2
+
+class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** Where a command writes: the process's own streams, or what a test keeps. */
+export interface Output {
+  write(text: string): unknown
+}
+
+interface Understood extends Omit<Given, 'platform'> {
+  command: Command
+}
+
+/** Undefined where the help was asked for, and shown. */
+function understand(args: string[], stdout: Output): Understood | undefined {
+  const [noun = '', verb = ''] = args
+  const command = commandNamed(`${noun} ${verb}`)
+  const helps = ['--help', '-h', 'help']
+  if (!command) {
+    if (args.length === 0 || args.some((arg) => helps.includes(arg))) {
+      stdout.write(helpText())
+      return undefined
+    }
+    throw new UsageError(`There is no command '${`${noun} ${verb}`.trim()}'.`)
+  }
+  const { values, positionals } = parse(command, args.slice(2))
+  if (values.help) {
+    stdout.write(helpText(command))
+    return undefined
+  }
+  const [subject = '', ...more] = positionals
+  if (more.length > 0 || (subject !== '' && !command.subject))
+    throw new UsageError(
+      `'${more[0] ?? subject}' is one word too many. A name of several words needs quotes.`,
+    )
+  if (command.subject && subject === '') throw new UsageError(`${command.subject} is missing.`)
+  const { operator = operatorOfMachine(), help: _help, ...others } = values
+  return { command, subject, values: others, actor: operatorNamed(String(operator)) }
+}
+
+function parse(command: Command, args: string[]): { values: Values; positionals: string[] } {
+  try {
+    const options = Object.entries(command.options).map(([name, { type, multiple = false }]) => [
+      name,
+      { type, multiple },
+    ])
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        ...Object.fromEntries(options),
+        operator: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+    return { values: values as Values, positionals }
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function run(env: Env, { command, ...given }: Understood, stderr: Output): Promise<Done> {
+  const log = openLog('error', { destination: stderr })
+  const postgres =
+    env.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir: env.dataDir, log })
+      : undefined
+  const url = env.databaseUrl ?? postgres?.url ?? ''
+  const { db, pool } = openDatabase(url, { max: 4 })
+  const jobs = openJobs({ url, log })
+  let isSending = false
+  try {
+    await migrate(pool)
+    if (command.enqueues) {
+      await jobs.startSending(command.enqueues)
+      isSending = true
+    }
+    return await command.run({
+      ...given,
+      platform: { env, db, pool, jobs, clock: systemClock, log },
+    })
+  } finally {
+    if (isSending) await jobs.stop()
+    await db.destroy()
+    await postgres?.stop()
+  }
+}
+
+/**
+ * Runs one command line, the words after `npm run admin --`. Returns the exit code: 0 when it is done or was done
+ * before, 1 when the command is refused or fails, 2 when the words are not a command.
+ */
+export async function runCommand(
+  args: string[],
+  environment: NodeJS.ProcessEnv,
+  { stdout, stderr }: { stdout: Output; stderr: Output },
+): Promise<number> {
+  try {
+    const understood = understand(args, stdout)
+    if (understood) {
+      const { text } = await run(readEnv(environment), understood, stderr)
+      stdout.write(`${text}\n`)
+    }
+    return DONE
+  } catch (error) {
+    if (error instanceof UsageError) {
+      stderr.write(`${error.message}\n'npm run admin -- --help' shows what there is.\n`)
+      return NOT_UNDERSTOOD
+    }
+    stderr.write(`${wordsFor(error)}\n`)
+    return REFUSED
+  }
+}
+
+function wordsFor(error: unknown): string {
+  if (error instanceof DataDirectoryHeldError)
+    return `${error.message}\nThe demo's own database serves one program at a time: stop the demo while you run this, or give both a DATABASE_URL.`
+  if (error instanceof OperatorError || error instanceof EnvError) return error.message
+  return error instanceof Error ? `${error.message}. Nothing was changed.` : String(error)
+}

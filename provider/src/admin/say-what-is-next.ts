@@ -1,0 +1,17 @@
+import type { Platform } from '../platform/platform.ts'
+
+/** What an operator has to do before anybody can use a provider that has just started; nothing where it is in use. */
+export async function sayWhatIsNext({ db, env, log }: Platform): Promise<void> {
+  const client = await db.selectFrom('clients').select('client_id').limit(1).executeTakeFirst()
+  const account = await db.selectFrom('accounts').select('client_id').limit(1).executeTakeFirst()
+  if (!client)
+    log.warn(
+      "no client yet: npm run admin -- client create CLIENT_ID --name 'NAME' (docs/production.md)",
+    )
+  else if (!account)
+    log.warn(
+      `no user yet: npm run admin -- user invite EMAIL --client ${client.client_id} (docs/production.md)`,
+    )
+  if (env.mode === 'production')
+    log.warn('RAIL=simulated: the banks are simulated, and no real money moves')
+}

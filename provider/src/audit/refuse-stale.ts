@@ -1,0 +1,75 @@
+import type { ActivityAction } from '@tideway/contract/activity'
+import { type LastSaved, settingsChanged } from '@tideway/contract/precondition'
+import type { FastifyRequest } from 'fastify'
+import type { Reader, Tx } from '../platform/database.ts'
+import { entityTag, hasSamePart, tagsOf } from '../platform/entity-tag.ts'
+import { Refused } from '../platform/refused.ts'
+
+/** A 412 to a save that was based on older settings. It isn't recorded: its caller reads again and saves again. */
+export class StaleSave extends Refused {}
+
+/** What a caller based a save on: it may be saved only while the settings are as they were read. */
+export interface BasedOn {
+  isCurrent: (db: Reader) => Promise<boolean>
+}
+
+/**
+ * `read`: the settings as a read returns them now, which is what the tag of its answer was made of. Undefined for a
+ * caller without If-Match: its save replaces whatever is there.
+ */
+export function basedOn(
+  request: FastifyRequest,
+  read: (db: Reader) => Promise<unknown>,
+): BasedOn | undefined {
+  const tags = tagsOf(request.headers['if-match'])
+  return tags && { isCurrent: async (db) => tags.has(entityTag(await read(db))) }
+}
+
+/** Like `basedOn`, for a save of one of the parts that the tag was made of (`entityTagOfParts`). */
+export function basedOnPart<Parts extends object>(
+  request: FastifyRequest,
+  read: (db: Reader) => Promise<Parts>,
+  part: keyof Parts & string,
+): BasedOn | undefined {
+  const tags = tagsOf(request.headers['if-match'])
+  return (
+    tags && {
+      async isCurrent(db) {
+        const parts = await read(db)
+        return [...tags].some((tag) => hasSamePart(tag, parts, part))
+      },
+    }
+  )
+}
+
+/**
+ * Throws where the settings are no longer those that the caller read. Call it under the lock that the save holds.
+ * `actions`: what the save would be recorded as; the last of these says who saved, and when.
+ */
+export async function refuseStale(
+  tx: Tx,
+  based: BasedOn | undefined,
+  clientId: string,
+  actions: readonly ActivityAction[],
+): Promise<void> {
+  if (based === undefined || (await based.isCurrent(tx))) return
+  throw new StaleSave(settingsChanged(await lastSavedOf(tx, clientId, actions)))
+}
+
+async function lastSavedOf(
+  db: Reader,
+  clientId: string,
+  actions: readonly ActivityAction[],
+): Promise<LastSaved | undefined> {
+  if (actions.length === 0) return undefined
+  const last = await db
+    .selectFrom('activities')
+    .select(['actor_name', 'acted_at'])
+    .where('client_id', '=', clientId)
+    .where('action', 'in', actions)
+    .where('result', '=', 'DONE')
+    .orderBy('acted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last && { name: last.actor_name, savedDatetime: last.acted_at.toISOString() }
+}

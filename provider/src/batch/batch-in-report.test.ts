@@ -1,0 +1,65 @@
+import { reportFields } from '@tideway/contract/report-fields'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { abaFile } from '../../test/aba-file.ts'
+import { payoutCalls } from '../payments/test-payouts.ts'
+import { testClock } from '../platform/clock.ts'
+import { reportCalls, rowsOf } from '../reports/test-reports.ts'
+import { openBatches } from './test-batches.ts'
+
+test('a report names the line of each payment that came by batch, as the result file does', async (context) => {
+  // Later than any day the test runs on: the float is filled at the database's own time, and entries are in order.
+  const clock = testClock('2040-11-20T03:00:00.000Z')
+  const world = await openBatches(context, 'the demo server', { clock })
+  const { platform, settled } = world.provider
+  await platform.db
+    .updateTable('clients')
+    .set({ custom_report_fields: [...reportFields] })
+    .where('client_id', '=', 'HARBOUR')
+    .execute()
+  await world.put(
+    'payment_1.aba',
+    abaFile([
+      { cents: 1250, title: 'CORNER STORE' },
+      // Its bank refuses it.
+      { cents: 3000, account: '12345678', title: '=HYPERLINK(1)' },
+    ]),
+  )
+  await world.done('payment_1.aba')
+  await settled()
+  clock.set('2040-11-20T03:01:00.000Z')
+  await payoutCalls(world.provider).ended({
+    clientPaymentId: '-wages-1',
+    paymentAmount: '20.00',
+    payeeName: '@SUM(1+1)',
+    payID: '+61-454444555',
+    payIDType: 'PHONE',
+  })
+
+  const { file, list } = reportCalls(world.provider)
+  const made = await list({
+    fromDate: '2040-11-20T00:00:00.000+11:00',
+    toDate: '2040-11-20T23:59:59.999+11:00',
+  })
+  const rows = rowsOf(await file(made.body.reports[0].reportId)).filter(
+    ({ TransactionType }) => TransactionType === 'Payment',
+  )
+  expect(
+    rows.map((row) => [row.CRDR, row.Amount, row.SerialNumber, row.AccountName, row.PayId]),
+  ).toEqual([
+    ['DR', '12.50', '2', 'CORNER STORE', ''],
+    ['DR', '30.00', '3', "'=HYPERLINK(1)", ''],
+    ['CR', '30.00', '3', "'=HYPERLINK(1)", ''],
+    ['DR', '20.00', '', "'@SUM(1+1)", '+61-454444555'],
+  ])
+  expect(rows[3]?.ClientTransactionId).toBe('-wages-1')
+
+  const result: Record<string, string>[] = parse(
+    (await world.files())['processed/payment_1.aba.result.csv'] ?? '',
+    { columns: true },
+  )
+  const lines = new Map(result.map(({ ClientPaymentId, Line }) => [ClientPaymentId, Line]))
+  expect(rows.map(({ ClientTransactionId }) => lines.get(ClientTransactionId ?? '') ?? '')).toEqual(
+    rows.map(({ SerialNumber }) => SerialNumber),
+  )
+})

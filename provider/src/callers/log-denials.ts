@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf } from '../platform/network.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whom a credential names, before it is known to be right: for the log. Never a secret. */
+    claimed: { key?: string; user?: string; client: string } | null
+  }
+}
+
+const WINDOW_MS = 60_000
+/** Lines a minute, of one address and of all: a storm must not fill the disk. */
+const LINES_OF_ADDRESS = 20
+const LINES_IN_ALL = 600
+const MOST_ADDRESSES = 1_000
+
+/** Logs each 401 and 403: who, from where, which call and why. In a storm, the first of a minute and how many more. */
+export function logDenials(app: FastifyInstance, { clock, log }: Platform): void {
+  const lines = openLineLimit(() => clock.now().getTime())
+  app.decorateRequest('claimed', null)
+  app.addHook('onError', async (request, _reply, error) => {
+    if (!(error instanceof Refused)) return
+    const { status, body } = error.refusal
+    if (status !== 401 && status !== 403) return
+    const { write, unwritten } = lines(networkOf(request.ip))
+    if (unwritten > 0) log.warn({ calls: unwritten }, 'more calls were denied, without a line each')
+    if (!write) return
+    request.log.warn(
+      {
+        status,
+        ...whoOf(request),
+        address: request.ip,
+        method: request.method,
+        route: request.routeOptions.url,
+        reason: error.because.reason ?? body.details?.failureReason ?? body.message,
+      },
+      'call denied',
+    )
+  })
+}
+
+function whoOf({ caller, claimed }: FastifyRequest): Record<string, string | undefined> {
+  if (!caller) return { ...claimed }
+  const { clientId: client } = caller
+  return caller.kind === 'key' ? { key: caller.keyId, client } : { user: caller.accountId, client }
+}
+
+/**
+ * Whether another line may be written for an address now, and how many went without one in the minutes before:
+ * answered once, when the first call of a new minute comes.
+ */
+export function openLineLimit(
+  now: () => number,
+): (address: string) => { write: boolean; unwritten: number } {
+  let windowEnds = 0
+  let total = 0
+  let suppressed = 0
+  const ofAddress = new Map<string, number>()
+  return (address) => {
+    const time = now()
+    let unwritten = 0
+    if (time >= windowEnds) {
+      unwritten = suppressed
+      windowEnds = time + WINDOW_MS
+      total = 0
+      suppressed = 0
+      ofAddress.clear()
+    }
+    const own = ofAddress.get(address) ?? 0
+    const known = ofAddress.size < MOST_ADDRESSES || ofAddress.has(address)
+    const write = known && own < LINES_OF_ADDRESS && total < LINES_IN_ALL
+    if (write) {
+      total += 1
+      ofAddress.set(address, own + 1)
+    } else suppressed += 1
+    return { write, unwritten }
+  }
+}

@@ -1,0 +1,162 @@
+import type { Env } from '../platform/env.ts'
+import { batchGuide } from './batch-guide.ts'
+import { checkoutGuide } from './checkout-guide.ts'
+import {
+  conventions,
+  errors,
+  everythingOnce,
+  firstCall,
+  firstRequest,
+  pageThrough,
+  payIt,
+  refundIt,
+  whoCalls,
+} from './getting-started.ts'
+import type { Html } from './html.ts'
+import {
+  collectPayment,
+  payToCallbacks,
+  proposeAgreement,
+  refundCollection,
+} from './pay-to-guide.ts'
+import { checkPayee, followPayout, payoutCallbacks, sendPayout } from './payouts-guide.ts'
+import { reportDelivery } from './report-delivery-guide.ts'
+import { reportsGuide } from './reports-guide.ts'
+import { signingGuide } from './signing-guide.ts'
+import { testValues } from './test-values-guide.ts'
+import { thinPayloads, webhooks } from './webhook-guide.ts'
+
+export interface GuideSection {
+  id: string
+  title: string
+  body: (env: Env) => Html
+  /** The test bank and its values belong to the demo: the pages of a production provider leave the section out. */
+  onlyInDemo?: boolean
+}
+
+/** A topic of the guide, at `/docs/{slug}`. */
+export interface GuidePage {
+  slug: string
+  title: string
+  /** What a reader finds here, in one sentence. */
+  summary: string
+  sections: GuideSection[]
+}
+
+/** The guide in the order in which somebody who starts reads it. */
+const pages: GuidePage[] = [
+  {
+    slug: 'getting-started',
+    title: 'Get started',
+    summary: 'From an API key to a payment received and refunded, in commands to paste.',
+    sections: [
+      { id: 'first-call', title: 'Make a first call', body: firstCall },
+      { id: 'first-request', title: 'Request a payment', body: firstRequest },
+      { id: 'pay', title: 'Pay it in the test bank', body: payIt, onlyInDemo: true },
+      { id: 'refund', title: 'Refund it', body: refundIt },
+    ],
+  },
+  {
+    slug: 'checkout',
+    title: 'Hosted checkout',
+    summary: 'Send payers to a page that takes PayID and PayTo, or show it in a frame.',
+    sections: [{ id: 'checkout', title: 'Send payers to a checkout', body: checkoutGuide }],
+  },
+  {
+    slug: 'payouts',
+    title: 'Payouts',
+    summary: 'Pay a PayID or a bank account, follow the payout and hear when it ends.',
+    sections: [
+      { id: 'check-payee', title: 'Check the payee', body: checkPayee },
+      { id: 'send-payout', title: 'Send the payout', body: sendPayout },
+      { id: 'follow-payout', title: 'Follow it', body: followPayout },
+      { id: 'payout-callbacks', title: 'Hear when it ends', body: payoutCallbacks },
+    ],
+  },
+  {
+    slug: 'payto',
+    title: 'PayTo',
+    summary: 'Agree with a payer, collect under the agreement and refund a collection.',
+    sections: [
+      { id: 'agreement', title: 'Propose an agreement', body: proposeAgreement },
+      { id: 'collect', title: 'Collect a payment', body: collectPayment },
+      { id: 'refund-collection', title: 'Refund a collection', body: refundCollection },
+      { id: 'payto-callbacks', title: 'Hear of every change', body: payToCallbacks },
+    ],
+  },
+  {
+    slug: 'batch',
+    title: 'Payment files',
+    summary: 'Pay many payees with an ABA file on your own SFTP server.',
+    sections: [{ id: 'batch', title: 'Pay by file', body: batchGuide }],
+  },
+  {
+    slug: 'webhooks',
+    title: 'Webhooks',
+    summary: 'Receive, verify and answer events, full or thin.',
+    sections: [
+      { id: 'webhooks', title: 'Receive webhooks', body: webhooks },
+      { id: 'thin-payload', title: 'Thin payloads', body: thinPayloads },
+    ],
+  },
+  {
+    slug: 'searching',
+    title: 'Search and paging',
+    summary: 'Read every record once, while new ones arrive.',
+    sections: [{ id: 'pages', title: 'Page through a search', body: pageThrough }],
+  },
+  {
+    slug: 'idempotency',
+    title: 'Idempotency',
+    summary: 'Retry any call that moves money without moving it twice.',
+    sections: [{ id: 'once', title: 'Retry safely', body: everythingOnce }],
+  },
+  {
+    slug: 'authentication',
+    title: 'Authentication',
+    summary: 'API keys, id tokens, signatures and allowed addresses.',
+    sections: [
+      { id: 'sign-in', title: 'Keys and tokens', body: whoCalls },
+      { id: 'signing', title: 'Sign your calls', body: signingGuide },
+    ],
+  },
+  {
+    slug: 'reports',
+    title: 'Reports',
+    summary: 'Download reports, or receive them on your SFTP server.',
+    sections: [
+      { id: 'reports', title: 'Download reports', body: reportsGuide },
+      { id: 'report-delivery', title: 'Receive reports by SFTP', body: reportDelivery },
+    ],
+  },
+  {
+    slug: 'errors',
+    title: 'Errors',
+    summary: 'What a refusal looks like, whether to retry, and every failure code.',
+    sections: [{ id: 'errors', title: 'Refusals and failure codes', body: errors }],
+  },
+  {
+    slug: 'test-values',
+    title: 'Test values',
+    summary: 'Payees and payers with a fixed outcome in the demo.',
+    sections: [
+      { id: 'test-values', title: 'Payees and payers', body: testValues, onlyInDemo: true },
+    ],
+  },
+  {
+    slug: 'conventions',
+    title: 'Conventions',
+    summary: 'Amounts, times, ids and statuses across both APIs.',
+    sections: [{ id: 'conventions', title: 'In both APIs', body: conventions }],
+  },
+]
+
+/** The pages that a provider in this mode serves, each with the sections that it shows. */
+export function guidePagesOf(mode: Env['mode']): GuidePage[] {
+  return pages
+    .map((page) => ({
+      ...page,
+      sections: page.sections.filter(({ onlyInDemo }) => mode === 'demo' || !onlyInDemo),
+    }))
+    .filter(({ sections }) => sections.length > 0)
+}

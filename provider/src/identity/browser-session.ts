@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+
+export type BrowserSession = Awaited<ReturnType<Provider['Session']['get']>>
+
+/** The session of the browser that makes a request; a new one, of nobody, where it has none. */
+export function browserSessionOf(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<BrowserSession> {
+  return provider.Session.get(provider.createContext(request.raw, reply.raw))
+}
+
+/** Ends a session with every grant made from it: signing out of one application signs out of all of them. */
+export async function endBrowserSession(
+  provider: Provider,
+  session: BrowserSession,
+): Promise<void> {
+  for (const clientId of Object.keys(session.authorizations ?? {})) {
+    const grantId = session.grantIdFor(clientId)
+    if (!grantId) continue
+    await provider.AccessToken.revokeByGrantId(grantId)
+    await provider.AuthorizationCode.revokeByGrantId(grantId)
+    await (await provider.Grant.find(grantId))?.destroy()
+  }
+  await session.destroy()
+}

@@ -1,0 +1,59 @@
+import { connectionBeside } from './database.ts'
+import type { Platform } from './platform.ts'
+
+const WITHIN_MS = 2000
+
+export interface DatabaseProbe {
+  /** Whether the database answers within two seconds. Calls at the same time share one question. */
+  answers(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Asks on a connection of its own, so that the question does not wait behind the work that holds the pools. */
+export function openDatabaseProbe({ pool, log }: Pick<Platform, 'pool' | 'log'>): DatabaseProbe {
+  let connection: ReturnType<typeof connectionBeside> | undefined
+  let asking: Promise<boolean> | undefined
+
+  function drop(): void {
+    const broken = connection
+    connection = undefined
+    // Ended without waiting: a peer that is gone does not say goodbye.
+    broken?.end().catch(() => undefined)
+  }
+
+  async function ask(): Promise<boolean> {
+    try {
+      if (!connection) {
+        const made = connectionBeside(pool, {
+          application_name: 'tideway-health',
+          connectionTimeoutMillis: WITHIN_MS,
+          query_timeout: WITHIN_MS,
+        })
+        made.on('end', () => {
+          if (connection === made) connection = undefined
+        })
+        connection = made
+        await made.connect()
+      }
+      await connection.query('SELECT 1')
+      return true
+    } catch (error) {
+      drop()
+      log.error({ err: error }, 'database does not answer')
+      return false
+    }
+  }
+
+  return {
+    answers() {
+      asking ??= ask().finally(() => {
+        asking = undefined
+      })
+      return asking
+    },
+    async close() {
+      await asking
+      await connection?.end().catch(() => undefined)
+    },
+  }
+}

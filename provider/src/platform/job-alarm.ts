@@ -1,0 +1,303 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Clock } from './clock.ts'
+import type { Listening } from './keep-listening.ts'
+import { keepListening } from './keep-listening.ts'
+import type { Logger } from './log.ts'
+
+/** The channel on which the triggers below, and those of migrations, say what needs doing soon. */
+const CHANNEL = 'tideway_due'
+/** Finds what no notification announced: they are lost while a connection is down, and behind some poolers. */
+const FALLBACK_MS = 10_000
+/** Between two polls, however many notifications ask for one. */
+const BETWEEN_POLLS_MS = 50
+/** The same after a poll that took long. */
+const MOST_BETWEEN_POLLS_MS = 500
+/** A function that reads the next due time is called again after this long, whatever it answered. */
+const REREAD_MS = 600_000
+const POLL_WITHIN_MS = 10_000
+const STOP_WITHIN_MS = 1_000
+/** Timers of Node run up to a millisecond early. */
+const TIMER_SLACK_MS = 2
+
+/** Something that needs doing when the data says so. */
+export interface DueTask {
+  name: string
+  /**
+   * When there is something to do next: a SQL expression for a timestamp, empty for never, which must be cheap, because
+   * it is part of every poll; or a function, called when that time has passed and when a notification names the task.
+   */
+  due: string | (() => Promise<Date | undefined>)
+  clock: Clock
+  /** At least this long between two calls of `run`, in seconds. */
+  spacingSeconds: number
+  /** Called when it is due, and again after the spacing while it still is. */
+  run(): Promise<void> | void
+}
+
+export interface JobAlarmOptions {
+  url: string
+  log: Logger
+  Client: typeof pg.Client
+  /** A job of this kind can be started. */
+  wake: (queue: string) => void
+  /** An active job of this kind has lost its worker. */
+  abandoned: (queue: string) => Promise<void>
+}
+
+interface PolledRow {
+  kind: 'waiting' | 'active' | 'task' | 'listening'
+  name: string
+  /** Milliseconds until then, for jobs; negative once it has passed. */
+  in_ms: number | null
+  at: Date | null
+}
+
+interface KnownTask extends DueTask {
+  lastRun: number
+  /** Of tasks whose due time a function reads. */
+  known: Date | undefined
+  readAt: number
+}
+
+/**
+ * Knows when the next job, or other work, falls due. One statement reads that for all kinds together, every ten seconds
+ * and whenever a notification or a timer asks. Notifications are sent in the transaction that makes the work, and only
+ * when it falls due before that poll would see it.
+ */
+export class JobAlarm {
+  readonly #options: JobAlarmOptions
+  readonly #tasks = new Map<string, KnownTask>()
+  #queues: readonly string[] = []
+  #listening: Listening | undefined
+  #timer: NodeJS.Timeout | undefined
+  #nextAt = Number.POSITIVE_INFINITY
+  #lastPoll = Number.NEGATIVE_INFINITY
+  #tookMs = 0
+  #lastRead: number | undefined
+  #polling: Promise<void> | undefined
+  #again = false
+  #stopped = true
+
+  constructor(options: JobAlarmOptions) {
+    this.#options = options
+  }
+
+  /** Call before start. */
+  add(task: DueTask): void {
+    this.#tasks.set(task.name, {
+      ...task,
+      lastRun: Number.NEGATIVE_INFINITY,
+      known: undefined,
+      readAt: Number.NEGATIVE_INFINITY,
+    })
+  }
+
+  start(queues: readonly string[]): void {
+    const { url, log, Client } = this.#options
+    this.#queues = queues
+    this.#stopped = false
+    this.#listening = keepListening({
+      channel: CHANNEL,
+      client: () =>
+        new Client({
+          connectionString: url,
+          application_name: 'tideway-due',
+          connectionTimeoutMillis: 5000,
+          query_timeout: POLL_WITHIN_MS,
+          keepAlive: true,
+          keepAliveInitialDelayMillis: 10_000,
+          options: '-c TimeZone=UTC',
+        }),
+      heard: (payload) => this.#hear(payload),
+      connected: () => this.pollSoon(),
+      failed: (error) => log.warn({ err: error }, 'not listening for jobs'),
+    })
+    this.#setTimer(FALLBACK_MS)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await Promise.race([this.#polling, wait(STOP_WITHIN_MS, undefined, { ref: false })])
+    await this.#listening?.close()
+  }
+
+  /** Reads what is due, a moment from now at most. With a task's name, its due time is read again as well. */
+  pollSoon(task?: string): void {
+    const named = task === undefined ? undefined : this.#tasks.get(task)
+    if (named) named.readAt = Number.NEGATIVE_INFINITY
+    if (this.#polling) {
+      this.#again = true
+      return
+    }
+    // A slow poll must not become the database's main work.
+    const spacing = Math.min(Math.max(BETWEEN_POLLS_MS, this.#tookMs * 10), MOST_BETWEEN_POLLS_MS)
+    this.#setTimer(Math.max(0, this.#lastPoll + spacing - performance.now()))
+  }
+
+  #hear(payload: string): void {
+    const [kind, name = ''] = payload.split(' ')
+    if (kind === 'job') this.#options.wake(name)
+    else this.pollSoon(name)
+  }
+
+  /** Keeps the earliest of the times that were given since the last poll. */
+  #setTimer(ms: number): void {
+    if (this.#stopped) return
+    const at = performance.now() + Math.min(ms, FALLBACK_MS)
+    if (at >= this.#nextAt) return
+    this.#nextAt = at
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#poll(), Math.max(0, at - performance.now()))
+  }
+
+  #poll(): void {
+    this.#nextAt = Number.POSITIVE_INFINITY
+    if (this.#stopped) return
+    if (this.#polling) {
+      this.#again = true
+      return
+    }
+    this.#again = false
+    const started = performance.now()
+    this.#lastPoll = started
+    this.#polling = this.#read()
+      .catch((error) => {
+        this.#options.log.error({ err: error }, 'due jobs could not be read')
+        return FALLBACK_MS
+      })
+      .then((nextMs) => {
+        this.#polling = undefined
+        this.#tookMs = performance.now() - started
+        this.#setTimer(Math.max(nextMs, BETWEEN_POLLS_MS))
+        if (this.#again) this.pollSoon()
+      })
+  }
+
+  /** Starts what is due, and answers in how many milliseconds the next is. */
+  async #read(): Promise<number> {
+    // Without a connection there is nothing to ask: once it is back, it polls.
+    const connection = this.#listening?.connection()
+    if (!connection) return FALLBACK_MS
+    let nextMs = FALLBACK_MS
+    const isFirst = this.#lastRead === undefined
+    this.#lastRead = performance.now()
+    const rows = await this.#query(connection)
+    for (const { kind, name, in_ms: inMs, at } of rows) {
+      if (kind === 'listening') this.#checkListening(inMs !== null)
+      else if (kind === 'task') nextMs = Math.min(nextMs, this.#runWhenDue(name, at ?? undefined))
+      else if (inMs === null) continue
+      else if (inMs > 0) nextMs = Math.min(nextMs, inMs + TIMER_SLACK_MS)
+      else if (kind === 'waiting') this.#options.wake(name)
+      else {
+        await this.#options.abandoned(name)
+        nextMs = Math.min(nextMs, 1000)
+      }
+    }
+    for (const task of this.#tasks.values()) {
+      if (typeof task.due === 'string') continue
+      nextMs = Math.min(nextMs, this.#runWhenDue(task.name, await this.#dueOf(task, task.due)))
+    }
+    // What was due at the start has begun. From here on tasks keep their spacing, even those that had nothing to do.
+    if (isFirst) for (const task of this.#tasks.values()) task.lastRun = this.#lastRead
+    return nextMs
+  }
+
+  async #query(connection: pg.Client): Promise<PolledRow[]> {
+    const parts = [...this.#tasks.values()].flatMap(({ name, due }) =>
+      typeof due === 'string'
+        ? `SELECT 'task', '${name}', NULL::float8, (${due})::timestamptz`
+        : [],
+    )
+    try {
+      const { rows } = await connection.query<PolledRow>({
+        name: 'poll-due',
+        text: [pollJobs, ...parts].join(' UNION ALL '),
+        values: [this.#queues, CHANNEL],
+      })
+      return rows
+    } catch (error) {
+      // It may be waiting for an answer that never comes.
+      if (this.#listening?.connection() === connection) this.#listening.reconnect()
+      throw error
+    }
+  }
+
+  #checkListening(listens: boolean): void {
+    if (listens) return
+    this.#options.log.warn('the connection that hears of jobs does not listen any more')
+    this.#listening?.reconnect()
+  }
+
+  async #dueOf(task: KnownTask, read: () => Promise<Date | undefined>): Promise<Date | undefined> {
+    const isPast = task.known !== undefined && task.known <= task.clock.now()
+    if (isPast || performance.now() - task.readAt >= REREAD_MS) {
+      task.readAt = performance.now()
+      try {
+        task.known = await read()
+      } catch (error) {
+        task.readAt = Number.NEGATIVE_INFINITY
+        throw error
+      }
+    }
+    return task.known
+  }
+
+  /** Answers in how many milliseconds it has to be looked at again. */
+  #runWhenDue(name: string, due: Date | undefined): number {
+    const task = this.#tasks.get(name)
+    if (!task || due === undefined) return FALLBACK_MS
+    const now = performance.now()
+    const dueMs = due.getTime() - task.clock.now().getTime()
+    const freeMs = task.lastRun + task.spacingSeconds * 1000 - now
+    if (dueMs > 0 || freeMs > 0) return Math.max(dueMs + TIMER_SLACK_MS, freeMs)
+    task.lastRun = now
+    Promise.resolve(task.run()).catch((error) =>
+      this.#options.log.error({ err: error, task: name }, 'due task not started'),
+    )
+    return task.spacingSeconds * 1000
+  }
+}
+
+/**
+ * $1: the kinds of job that this process does; $2: the channel. Of each kind, what can begin, and what is due next
+ * after that. An active job is due when its worker is given up.
+ */
+const pollJobs = `
+SELECT 'waiting' AS kind, queue.name, extract(epoch FROM due.at - now())::float8 * 1000 AS in_ms, NULL::timestamptz AS at
+  FROM unnest($1::text[]) AS queue (name)
+ CROSS JOIN LATERAL (
+   SELECT (SELECT min(start_after) FROM pgboss.job
+            WHERE job.name = queue.name AND state < 'active' AND NOT blocked AND start_after <= now()) AS at
+    UNION ALL
+   SELECT (SELECT min(start_after) FROM pgboss.job
+            WHERE job.name = queue.name AND state < 'active' AND NOT blocked AND start_after > now())) due
+UNION ALL
+SELECT 'active', name, extract(epoch FROM min(least(heartbeat_on + heartbeat_seconds * interval '1 s',
+         started_on + expire_seconds * interval '1 s')) - now())::float8 * 1000, NULL
+  FROM pgboss.job WHERE state = 'active' AND name = ANY ($1) GROUP BY name
+UNION ALL
+SELECT 'listening', '', CASE WHEN $2 IN (SELECT pg_listening_channels()) THEN 0 END, NULL`
+
+/**
+ * Announces a new job where the fallback poll would come too late for it, in the transaction that adds it; failed jobs
+ * that wait for another attempt are added again, too. The indexes are what the poll reads.
+ */
+export const announceJobs = `
+DO $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7216022);
+  IF to_regprocedure('pgboss.tideway_announce()') IS NULL THEN
+    CREATE FUNCTION pgboss.tideway_announce() RETURNS trigger LANGUAGE plpgsql AS $announce$
+    BEGIN
+      PERFORM pg_notify('${CHANNEL}', CASE WHEN NEW.start_after <= now() THEN 'job ' || NEW.name ELSE 'poll' END);
+      RETURN NULL;
+    END $announce$;
+    CREATE TRIGGER tideway_announce AFTER INSERT OR UPDATE OF start_after ON pgboss.job FOR EACH ROW
+      WHEN (NEW.state < 'active' AND NEW.start_after < now() + interval '${(2 * FALLBACK_MS) / 1000} s')
+      EXECUTE FUNCTION pgboss.tideway_announce();
+    CREATE INDEX tideway_waiting ON pgboss.job (name, start_after) WHERE state < 'active' AND NOT blocked;
+    CREATE INDEX tideway_active ON pgboss.job (name) WHERE state = 'active';
+  END IF;
+END $$`

@@ -1,0 +1,13 @@
+/** What a caller can call from at will: its IPv4 address, or the /64 that its IPv6 address is in. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const [head = '', tail = ''] = address.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail.split(':').filter(Boolean)
+  const zeros = address.includes('::')
+    ? Array<string>(8 - front.length - back.length).fill('0')
+    : []
+  return [...front, ...zeros, ...back].slice(0, 4).join(':')
+}

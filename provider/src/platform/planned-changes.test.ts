@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../test/database.ts'
+import { openDatabase } from './database.ts'
+import { openStatementNames } from './planned-changes.ts'
+
+const database = await createTestDatabase({ max: 1 })
+await database.pool.query('CREATE TABLE notes (id int PRIMARY KEY, note text)')
+const { db, pool } = openDatabase(database.url, { max: 1 })
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const insert = 'insert into "notes" ("id", "note") values ($1, $2)'
+const prepared = async () =>
+  (await pool.query('SELECT statement FROM pg_prepared_statements ORDER BY 1')).rows.map(
+    ({ statement }) => statement,
+  )
+
+test('a change that comes again is planned once a connection, also after one that failed', async () => {
+  const add = (id: number) =>
+    db
+      .insertInto('notes' as never)
+      .values({ id, note: 'a' } as never)
+      .execute()
+  for (const id of [1, 2]) await add(id)
+  expect(await prepared()).toEqual([])
+  await expect(add(1)).rejects.toThrow('duplicate key')
+  await add(3)
+  await expect(add(3)).rejects.toThrow('duplicate key')
+  await add(4)
+  expect(await prepared()).toEqual([insert])
+  expect((await pool.query('SELECT count(*) FROM notes')).rows).toEqual([{ count: 4 }])
+})
+
+test('a table that changes does not break a change that was planned before', async () => {
+  await pool.query(`ALTER TABLE notes ADD COLUMN more text DEFAULT 'x'`)
+  await db
+    .insertInto('notes' as never)
+    .values({ id: 5, note: 'a' } as never)
+    .execute()
+  expect((await pool.query('SELECT more FROM notes WHERE id = 5')).rows).toEqual([{ more: 'x' }])
+})
+
+test.each([
+  ['one that reads', 'select * from "notes" where "id" = $1', 1],
+  ['one that returns whatever columns there are', 'insert into "notes" values ($1) returning *', 1],
+  ['one without parameters', 'delete from "notes"', 0],
+  ['one of many rows', insert, 61],
+])('%s stays unnamed, however often it comes', (_, text, parameters) => {
+  const nameOf = openStatementNames()
+  expect(Array.from({ length: 10 }, () => nameOf(text, parameters))).toEqual(
+    Array(10).fill(undefined),
+  )
+})
+
+test('texts past the three hundredth stay unnamed: connections keep a plan for each name', () => {
+  const nameOf = openStatementNames()
+  const texts = Array.from({ length: 301 }, (_, index) => `update "notes" set "n${index}" = $1`)
+  for (const text of [...texts, ...texts]) nameOf(text, 1)
+  const names = texts.map((text) => nameOf(text, 1))
+  expect(new Set(names.slice(0, 300)).size).toBe(300)
+  expect(names[0]).toMatch(/^change-[0-9a-f]{32}$/)
+  expect(names[300]).toBeUndefined()
+})

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { EnvError, readEnv } from './env.ts'
+
+const random = () => randomBytes(32).toString('base64')
+const good = {
+  TIDEWAY_MODE: 'production',
+  DATABASE_URL: 'postgres://db.example/tideway',
+  SIGNING_SECRET: random(),
+  COOKIE_SECRET: random(),
+  PROVIDER_URL: 'https://pay.example',
+  DASHBOARD_URLS: 'https://portal.example,https://partner.example/',
+  RAIL: 'simulated',
+}
+
+/** The lines under the first one. */
+function complaints(changed: Record<string, string | undefined>): string[] {
+  try {
+    readEnv({ ...good, ...changed })
+    return []
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error
+    return error.message.split('\n').slice(1)
+  }
+}
+
+test('what is right is taken, and origins have no slash at their end', () => {
+  const env = readEnv(good)
+  expect(env.mode).toBe('production')
+  expect(env.dashboardUrls).toEqual(['https://portal.example', 'https://partner.example'])
+  expect([env.metricsHost, env.metricsPort]).toEqual(['127.0.0.1', 9464])
+})
+
+test('everything that is wrong is in one message', () => {
+  const wrong = {
+    RAIL: undefined,
+    DATABASE_URL: undefined,
+    PROVIDER_URL: 'http://pay.example',
+    DASHBOARD_URLS: 'https://portal.example/app,portal.example',
+    SIGNING_SECRET: 'short',
+    COOKIE_SECRET: 'a'.repeat(40),
+    DATABASE_POOL: '1',
+  }
+  expect(complaints(wrong)).toEqual([
+    '  DATABASE_POOL: Too small: expected number to be >=2',
+    '  SIGNING_SECRET: must have 32 characters or more; `openssl rand -base64 48` makes one',
+    '  DATABASE_URL: missing',
+    '  RAIL: missing. There is no connection to real banks yet: RAIL=simulated says that the simulated banks, which move no real money, are meant',
+    "  PROVIDER_URL: 'http://pay.example' must begin with https://",
+    "  DASHBOARD_URLS: 'https://portal.example/app' must be an origin without a path, such as https://portal.example",
+    "  DASHBOARD_URLS: 'portal.example' must be an https:// address",
+    '  COOKIE_SECRET: has too little variety to be random; `openssl rand -base64 48` makes one',
+  ])
+})
+
+describe('a secret', () => {
+  test.each([
+    ['abcdefghijklmnopqrstuvwxyz0123456789', 'too little variety'],
+    ['qK7xP2mZ9wT4bN6c'.repeat(2), 'too little variety'],
+    ['aabbccddeeffaabbccddeeffaabbccddeeff', 'too little variety'],
+    ['changemechangemechangemechangeme', 'placeholder'],
+    ['my-very-long-signing-secret-for-2026', 'placeholder'],
+    ['a signing secret of more than 32 letters', 'placeholder'],
+  ])('%s is refused: %s', (secret, why) => {
+    const [complaint = ''] = complaints({ SIGNING_SECRET: secret })
+    expect(complaint).toMatch(/^ {2}SIGNING_SECRET: /)
+    expect(complaint).toContain(why)
+  })
+
+  test('made of 16 random bytes or more is taken, however it is written', () => {
+    for (let turn = 0; turn < 1000; turn += 1) {
+      const made = [
+        randomBytes(16).toString('hex'),
+        randomBytes(24).toString('base64'),
+        randomBytes(48).toString('base64url'),
+      ]
+      for (const secret of made) expect(complaints({ SIGNING_SECRET: secret }), secret).toEqual([])
+    }
+  })
+
+  test('must not be the same for both purposes', () => {
+    expect(complaints({ COOKIE_SECRET: good.SIGNING_SECRET })).toEqual([
+      '  COOKIE_SECRET: must be another secret than SIGNING_SECRET; `openssl rand -base64 48` makes one',
+    ])
+  })
+})
+
+test('RAIL names the simulated banks and nothing else', () => {
+  expect(complaints({ RAIL: 'npp' })[0]).toMatch(/^ {2}RAIL: .*"simulated"/)
+})
+
+test('the demo needs none of it', () => {
+  const env = readEnv({ PROVIDER_URL: 'http://localhost:4001', SIGNING_SECRET: 'a'.repeat(32) })
+  expect(env.mode).toBe('demo')
+})

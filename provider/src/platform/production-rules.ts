@@ -1,0 +1,74 @@
+import { secureOriginProblem } from '@tideway/contract/secure-origin'
+
+/** What production must be given, and in what form. Each rule names the variable and what is allowed. */
+
+export const MAKE_SECRET = '`openssl rand -base64 48` makes one'
+
+/** Bits of variety, by the frequency of characters: 32 random hexadecimal digits have some 115. */
+const LEAST_BITS = 90
+const secrets = ['SIGNING_SECRET', 'COOKIE_SECRET'] as const
+/** Words of examples and placeholders. Each is long enough not to come up in a random secret. */
+const placeholders = /change.?me|secret|password|example|replace|tideway|insert.?here|your.?own/i
+
+const whyNeeded: Partial<Record<string, string>> = {
+  RAIL: 'missing. There is no connection to real banks yet: RAIL=simulated says that the simulated banks, which move no real money, are meant',
+  SIGNING_SECRET: `missing; ${MAKE_SECRET}`,
+  COOKIE_SECRET: `missing; ${MAKE_SECRET}`,
+}
+
+/** Everything that is wrong, not only the first. */
+export function productionProblems(
+  given: Record<string, string | undefined>,
+  needed: readonly string[],
+): string[] {
+  const missing = needed.filter((name) => given[name] === undefined)
+  const urls = [
+    ['PROVIDER_URL', given.PROVIDER_URL],
+    ...(given.DASHBOARD_URLS ?? '').split(',').map((url) => ['DASHBOARD_URLS', url.trim()]),
+  ].filter(([, url]) => url)
+  return [
+    ...missing.map((name) => `${name}: ${whyNeeded[name] ?? 'missing'}`),
+    ...urls.flatMap(([name, url = '']) => {
+      const problem = secureOriginProblem(url)
+      return problem === undefined ? [] : [`${name}: ${problem}`]
+    }),
+    ...secrets.flatMap((name) => {
+      const problem = weakness(given[name])
+      return problem === undefined ? [] : [`${name}: ${problem}; ${MAKE_SECRET}`]
+    }),
+    ...(given.SIGNING_SECRET !== undefined && given.SIGNING_SECRET === given.COOKIE_SECRET
+      ? [`COOKIE_SECRET: must be another secret than SIGNING_SECRET; ${MAKE_SECRET}`]
+      : []),
+  ]
+}
+
+/** Why a secret can be guessed. Its length is checked with the form of all settings. */
+function weakness(secret: string | undefined): string | undefined {
+  if (secret === undefined || secret.length < 32) return undefined
+  if (placeholders.test(secret)) return 'looks like the placeholder of an example'
+  if (bitsOf(repeatedPart(secret)) < LEAST_BITS || isSequence(secret))
+    return 'has too little variety to be random'
+  return undefined
+}
+
+/** The shortest text that the secret is a repetition of: a text said twice is no harder to guess. */
+function repeatedPart(secret: string): string {
+  const period = `${secret}${secret}`.indexOf(secret, 1)
+  return secret.slice(0, period)
+}
+
+function bitsOf(text: string): number {
+  const counts = new Map<string, number>()
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
+  let bits = 0
+  for (const count of counts.values()) bits -= count * Math.log2(count / text.length)
+  return bits
+}
+
+/** Mostly characters that follow one another, as in abcdef or 987654. */
+function isSequence(text: string): boolean {
+  let steps = 0
+  for (let index = 1; index < text.length; index += 1)
+    if (Math.abs(text.charCodeAt(index) - text.charCodeAt(index - 1)) === 1) steps += 1
+  return steps > text.length / 2
+}

@@ -1,0 +1,7 @@
+import type { Logger } from './log.ts'
+
+/** Says in the log what the process does while it starts, and to the program that started it, if that listens. */
+export function reportStep(log: Logger, step: string): void {
+  log.info({ step }, 'starting')
+  if (process.connected) process.send?.({ step })
+}

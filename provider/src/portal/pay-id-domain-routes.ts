@@ -1,0 +1,53 @@
+import { ListedPayIdDomain, PayIdDomains } from '@tideway/contract/pay-id-domains'
+import { Problem } from '@tideway/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { callerOf } from '../callers/calls.ts'
+import { readPayIdDomains, verifyPayIdDomain } from '../pay-id-domains/set-pay-id-domains.ts'
+import type { Platform } from '../platform/platform.ts'
+import { clientNamed } from './client-named.ts'
+
+const querystring = z.strictObject({ clientId: z.optional(z.string()) })
+
+/** The domains of a client as Settings shows them: calls of our own. They are claimed over the REST API. */
+export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/clients/:clientId/payIdDomains',
+    {
+      config: { operation: 'PortalAPI/GET:clientsFields' },
+      schema: {
+        tags: ['Clients'],
+        summary: 'List the PayID domains of a client',
+        params: z.object({ clientId: z.string() }),
+        querystring,
+        response: { 200: PayIdDomains, 404: Problem },
+      },
+    },
+    async (request) => {
+      const clientId = await clientNamed(platform, request, request.params.clientId)
+      return readPayIdDomains(platform, platform.db, clientId)
+    },
+  )
+
+  app.post(
+    '/clients/:clientId/payIdDomains/:domain/verification',
+    {
+      config: { operation: 'PortalAPI/PUT:clients/*' },
+      schema: {
+        tags: ['Clients'],
+        summary: 'Verify a PayID domain of a client',
+        params: z.object({ clientId: z.string(), domain: z.string().check(z.maxLength(140)) }),
+        querystring,
+        response: { 200: ListedPayIdDomain, 400: Problem, 404: Problem },
+      },
+    },
+    async (request) => {
+      const clientId = await clientNamed(platform, request, request.params.clientId)
+      const caller = { ...callerOf(request), clientId }
+      return verifyPayIdDomain(platform, caller, request.params.domain)
+    },
+  )
+}

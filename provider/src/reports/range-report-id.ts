@@ -1,0 +1,27 @@
+import { newId } from '../platform/ids.ts'
+
+/** Minutes east of UTC that the ends of a requested range were written with: they say which days were meant. */
+export interface RangeOffsets {
+  from: number
+  last: number
+}
+
+const DAY_MINUTES = 24 * 60
+const DIGITS = 3
+
+/**
+ * The id of a report of a range. It ends with the offsets, so that the file, which is fetched by the id alone, is named
+ * by the days that were requested; the 104 bits before them are random.
+ */
+export function newRangeReportId({ from, last }: RangeOffsets): string {
+  const ends = [from, last].map((minutes) => (minutes + DAY_MINUTES).toString(16))
+  return newId().slice(0, -2 * DIGITS) + ends.map((end) => end.padStart(DIGITS, '0')).join('')
+}
+
+export function offsetsOfRangeReport(reportId: string): RangeOffsets {
+  const minutes = (end: string) => Number.parseInt(end, 16) - DAY_MINUTES
+  return {
+    from: minutes(reportId.slice(-2 * DIGITS, -DIGITS)),
+    last: minutes(reportId.slice(-DIGITS)),
+  }
+}

@@ -1,0 +1,37 @@
+import { emailKey } from '@tideway/contract/email-key'
+import type { Client } from '../clients/client-store.ts'
+import { findClient } from '../clients/client-store.ts'
+import { isOneAddress } from '../mail/mail-outbox.ts'
+import type { Reader } from '../platform/database.ts'
+
+/**
+ * Who gets mail about a client's files, report files and payment files alike: its notification address, else its admins,
+ * else those of the nearest client above it (decision 72). Empty where nobody is left.
+ */
+export async function notificationAddresses(db: Reader, client: Client): Promise<string[]> {
+  if (client.report_notifications_email !== null) return [client.report_notifications_email]
+  for (let next: Client | undefined = client; next; next = await parentOf(db, next)) {
+    const admins = await adminAddresses(db, next.client_id)
+    if (admins.length > 0) return admins
+  }
+  return []
+}
+
+async function parentOf(db: Reader, { parent_client_id }: Client): Promise<Client | undefined> {
+  return parent_client_id === null ? undefined : findClient(db, parent_client_id)
+}
+
+/** Each address once, although accounts of one person may spell it differently. */
+async function adminAddresses(db: Reader, clientId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('client_id', '=', clientId)
+    .where('role', '=', 'BASE_ADMIN')
+    .where('enabled', '=', true)
+    .where('status', '=', 'CONFIRMED')
+    .orderBy('email')
+    .execute()
+  const byKey = new Map(rows.map(({ email }) => [emailKey(email), email]))
+  return [...byKey.values()].filter(isOneAddress)
+}

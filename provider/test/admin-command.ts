@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { runCommand } from '../src/admin/run-command.ts'
+
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/provider-tests', import.meta.url))
+const main = fileURLToPath(new URL('../src/admin/main.ts', import.meta.url))
+
+export interface CommandResult {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** What `npm run admin -- …` does and writes, in this process: a command costs no start of Node. */
+export async function runAdmin(
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<CommandResult> {
+  const stdout: string[] = []
+  const stderr: string[] = []
+  const code = await runCommand(args, settings, {
+    stdout: { write: (text) => stdout.push(text) },
+    stderr: { write: (text) => stderr.push(text) },
+  })
+  return { code, stdout: stdout.join(''), stderr: stderr.join('') }
+}
+
+/** `npm run admin -- …` as an operator runs it, in a separate process with this environment and nothing else. */
+export async function spawnAdmin(
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<CommandResult> {
+  const child = spawn(process.execPath, [main, ...args], {
+    // Many short lives of one program: what the first compiled serves the others.
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { code, stdout, stderr: stderr.replace(/^.*ExperimentalWarning.*\n.*\n?/m, '') }
+}

@@ -1,0 +1,28 @@
+// Started by log-output.test.ts as a process of its own, whose standard output cannot be written.
+import { openLog } from '../src/platform/log.ts'
+import { surviveFullDisks } from '../src/platform/log-output.ts'
+
+surviveFullDisks()
+const log = openLog('info')
+let count = 0
+const lines = setInterval(() => {
+  for (let index = 0; index < 500; index += 1) {
+    log.info({ count, padding: 'x'.repeat(200) }, 'line')
+    count += 1
+  }
+}, 20)
+// How long the process was held up, for the test to judge: logging must not block.
+let longest = 0
+let last = performance.now()
+setInterval(() => {
+  longest = Math.max(longest, performance.now() - last)
+  last = performance.now()
+}, 10)
+process.on('message', (asked) => {
+  if (asked === 'quiet') clearInterval(lines)
+  else process.send?.({ count, longest })
+})
+process.on('SIGTERM', () => {
+  log.fatal('the last line')
+  process.exit(0)
+})

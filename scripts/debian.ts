@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Whether this process may install Debian packages: as root, and unless SKIP_BROWSER_INSTALL=1 forbids it. */
+export function mayInstallPackages(environment: NodeJS.ProcessEnv): boolean {
+  return (
+    environment.SKIP_BROWSER_INSTALL !== '1' &&
+    process.getuid?.() === 0 &&
+    existsSync('/usr/bin/apt-get')
+  )
+}
+
+/** Installs packages without what they only recommend. Prints each command; a failure shows in what is then missing. */
+export function installPackages(packages: string[], environment: NodeJS.ProcessEnv): void {
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+    console.log(`Installing programs for the tests: apt-get ${args.join(' ')}`)
+    spawnSync('apt-get', args, {
+      stdio: 'inherit',
+      timeout: 300_000,
+      env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestContext } from 'vitest'
+import { expect, test } from 'vitest'
+import { keepRunning } from './kept-service.ts'
+
+/** A part that becomes ready, and dies when its address `/die` is called. */
+const listening = `
+import { createServer } from 'node:http'
+process.send?.({ step: 'opening its port' })
+createServer((request, response) => {
+  if (request.url === '/die') process.kill(process.pid, 'SIGKILL')
+  response.end('ok')
+}).listen(Number(process.env.PORT), '127.0.0.1')
+`
+
+async function prepared({ onTestFinished }: TestContext, program: string) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tideway-part-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = path.join(folder, 'part.mjs')
+  await writeFile(file, program)
+  const port = await freePort()
+  const said: string[] = []
+  const givenUp = Promise.withResolvers<string>()
+  const url = `http://127.0.0.1:${port}/`
+  const part = keepRunning('part', file, {
+    url,
+    env: { ...process.env, PORT: String(port) },
+    log: '/logs/part.log',
+    say: (line) => said.push(line),
+    onGivenUp: givenUp.resolve,
+    waitsMs: [20, 30],
+    readyWithinMs: 3000,
+  })
+  onTestFinished(() => part.stop())
+  const die = () => fetch(`${url}die`).catch(() => undefined)
+  const isUp = async () => (await fetch(url).catch(() => undefined))?.ok === true
+  return { part, said, givenUp: givenUp.promise, die, isUp }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+test('a part that dies is started again, and given up after a death more than there are waits', async (context) => {
+  const { part, said, givenUp, die, isUp } = await prepared(context, listening)
+  await part.ready()
+  await die()
+  await expect.poll(() => said.length, { timeout: 10_000 }).toBe(2)
+  expect(said[0]).toBe(
+    'The part ended (SIGKILL). It’s started again in 0.02 s. Its log: /logs/part.log',
+  )
+  expect(said[1]).toMatch(/^The part is back after \d+\.\d s\.$/)
+  expect(await isUp()).toBe(true)
+  await die()
+  await expect.poll(() => said.length, { timeout: 10_000 }).toBe(4)
+  await die()
+  expect(await givenUp).toBe(
+    'The part ended 3 times in a row, now with SIGKILL. It isn’t started again. Its log: /logs/part.log',
+  )
+  expect(await isUp()).toBe(false)
+})
+
+test('a part that is told to stop is not started again', async (context) => {
+  const { part, said, isUp } = await prepared(context, listening)
+  await part.ready()
+  await part.stop()
+  expect(await isUp()).toBe(false)
+  expect(said).toEqual([])
+})
+
+test('a part that ends before it is ready says how, and is not tried again', async (context) => {
+  const { part, said } = await prepared(context, 'process.exit(7)')
+  await expect(part.ready()).rejects.toThrow(
+    'The part ended before it was ready (exit code 7). Its log: /logs/part.log',
+  )
+  expect(said).toEqual([])
+})
+
+test('a part that does not become ready says what it was doing and what it answered', async (context) => {
+  const program = listening.replace(`response.end('ok')`, 'response.writeHead(503).end()')
+  const { part } = await prepared(context, program)
+  await expect(part.ready()).rejects.toThrow(
+    /^The part did not become ready within 3 s: http:\/\/127\.0\.0\.1:\d+\/ answered 503\. It was opening its port\. Its log: \/logs\/part\.log$/,
+  )
+})

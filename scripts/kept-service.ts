@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Service, ServiceOptions } from './service.ts'
+import { startService, whyNotReady } from './service.ts'
+
+const READY_WITHIN_MS = 120_000
+/** Waits before a part that died is started again. After as many deaths in a row it is given up. */
+const WAITS_MS = [1000, 2000, 5000, 10_000, 20_000]
+/** A part that ran for so long has recovered: its next death is the first one again. */
+const RECOVERED_MS = 60_000
+/** A step of a start that takes longer is told. */
+const LONG_STEP_MS = 3000
+
+export interface KeptService {
+  /** Resolves once it is ready for the first time. Rejects when it ends before, or does not become ready in time. */
+  ready(): Promise<void>
+  /** SIGTERM lets the provider drain first; SIGINT does not. */
+  stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<void>
+  kill(): void
+}
+
+export interface KeptServiceOptions extends ServiceOptions {
+  /** The address that answers 200 when the part is ready. */
+  url: string
+  /** The file its output goes to, for messages; missing: the terminal. */
+  log?: string | undefined
+  say(line: string): void
+  /** Called when it is not started any more, with the reason. */
+  onGivenUp(reason: string): void
+  waitsMs?: number[]
+  readyWithinMs?: number
+}
+
+/** Starts one of our servers, says what takes long, and starts it again when it dies. */
+export function keepRunning(name: string, file: string, options: KeptServiceOptions): KeptService {
+  const { url, log, say, onGivenUp } = options
+  const { waitsMs = WAITS_MS, readyWithinMs = READY_WITHIN_MS } = options
+  const where = log === undefined ? '' : ` Its log: ${log}`
+  const stopping = new AbortController()
+  let step: string | undefined
+  let told: NodeJS.Timeout | undefined
+  let service = start()
+  const first = becomeReady()
+  // Whoever asks for it hears of it.
+  first.then(keep, () => undefined)
+
+  function start(): Service {
+    return startService(name, file, {
+      ...options,
+      onStep: (next) => {
+        step = next
+        clearTimeout(told)
+        told = setTimeout(() => say(`The ${name} is ${next}…`), LONG_STEP_MS)
+      },
+    })
+  }
+
+  async function becomeReady(): Promise<void> {
+    const why = await whyNotReady(service, url, readyWithinMs)
+    clearTimeout(told)
+    if (why === undefined) return
+    const doing = step === undefined || service.hasEnded() ? '' : ` It was ${step}.`
+    throw new Error(`The ${name} ${why}.${doing}${where}`)
+  }
+
+  /** From the time that it was ready until it is told to stop. */
+  async function keep(): Promise<void> {
+    let deaths = 0
+    let readySince = performance.now()
+    while (!stopping.signal.aborted) {
+      const how = await service.ended
+      if (stopping.signal.aborted) return
+      const diedAt = performance.now()
+      deaths = diedAt - readySince > RECOVERED_MS ? 1 : deaths + 1
+      const pause = waitsMs[deaths - 1]
+      if (pause === undefined) {
+        onGivenUp(
+          `The ${name} ended ${deaths} times in a row, now with ${how}. It isn’t started again.${where}`,
+        )
+        return
+      }
+      say(`The ${name} ended (${how}). It’s started again in ${pause / 1000} s.${where}`)
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      step = undefined
+      service = start()
+      readySince = Number.POSITIVE_INFINITY
+      try {
+        await becomeReady()
+        readySince = performance.now()
+        say(`The ${name} is back after ${((readySince - diedAt) / 1000).toFixed(1)} s.`)
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        say(error instanceof Error ? error.message : String(error))
+        service.kill()
+      }
+    }
+  }
+
+  return {
+    ready: () => first,
+    async stop(signal) {
+      stopping.abort()
+      await service.stop(signal)
+    },
+    kill: () => service.kill(),
+  }
+}
