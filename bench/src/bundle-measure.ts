@@ -81,18 +81,8 @@ async function tablesOf(app: string, folder: string): Promise<Table[]> {
   for (const [key, entry] of entries) {
     const initial = new Set([...closure(manifest, [key]), ...sheets])
     rows.push(await row(`${entry.src ?? key}, initial`, initial, size))
-    const list = Object.keys(manifest).find((name) =>
-      name.endsWith('transactions/transactions-route.tsx'),
-    )
-    if (list && manifest[list]?.isDynamicEntry) {
-      rows.push(
-        await row(
-          'first transactions list',
-          new Set([...initial, ...closure(manifest, [list])]),
-          size,
-        ),
-      )
-    }
+    // The screen of the first list is in the entry's own files.
+    if (app === 'dashboard') rows.push(await row('first transactions list', initial, size))
   }
   tables.push({ title: `${app}: first load, kB`, columns, rows })
   const base = closure(

@@ -22,6 +22,12 @@ export async function cpuMs(pid: number): Promise<number | undefined> {
   return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / TICKS_A_SECOND
 }
 
+/** The same of the process alone. */
+export async function ownCpuMs(pid: number): Promise<number | undefined> {
+  const stat = await statOf(pid)
+  return stat && (stat.ticks * 1000) / TICKS_A_SECOND
+}
+
 async function statOf(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   // The name stands in parentheses and may hold anything.

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
 import { measureBatch } from './batch-measure.ts'
 import { measureBundles } from './bundle-measure.ts'
+import { measureFairness } from './fairness-measure.ts'
+import { measureIdle } from './idle-measure.ts'
+import { measureJobs } from './jobs-measure.ts'
 import { measureKeys } from './keys-measure.ts'
 import { measureList } from './list/list-measure.ts'
 import { measureTypes } from './list/types-measure.ts'
@@ -12,7 +15,7 @@ import { measureSearch } from './search/search-measure.ts'
 import { measureStart } from './start-measure.ts'
 import { measureWebhooks } from './webhooks-measure.ts'
 
-/** `npm run bench -- [start] [bundles] [provider] [search] [reports] [batch] [keys] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
+/** `npm run bench -- [start] [bundles] [provider] [search] [reports] [batch] [idle] [jobs] [keys] [fairness] [webhooks] [types] [list] [--runs 3] [--seconds 5] [--write-seconds 60] [--size 1000000] [--records 50000] [--rounds 300] [--data-folder …]` */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -71,7 +74,10 @@ const measurements: Record<string, () => Promise<Result>> = {
       seconds: wholeNumber('seconds', values.seconds, 1, 60),
       webhooks: wholeNumber('size', values.size, 0, 1_000_000) || WEBHOOKS,
     }),
+  idle: () => measureIdle({ runs, seconds: 60 }),
+  jobs: () => measureJobs(),
   keys: () => measureKeys({ runs, seconds: wholeNumber('seconds', values.seconds, 1, 60) }),
+  fairness: () => measureFairness({ runs, seconds: wholeNumber('seconds', values.seconds, 1, 60) }),
   types: () =>
     measureTypes({
       runs,

@@ -46,6 +46,14 @@ export async function startProvider({
     RAIL_DELAY_MS: '0',
     DATABASE_URL: '',
     NODE_ENV: 'production',
+    // As npm start does.
+    MALLOC_ARENA_MAX: '2',
+    NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'),
+    // What is measured is how much can be done, and not how much a client may.
+    RATE_LIMIT_PER_CLIENT: '100000000',
+    RATE_LIMIT_PER_ADDRESS: '100000000',
+    CALLS_AT_ONCE_PER_CLIENT: '10000',
+    CALLS_AT_ONCE: '10000',
     ...settings,
   }
   let provider: RunningProcess | undefined
@@ -60,6 +68,8 @@ export async function startProvider({
     provider = startProcess(process.execPath, ['provider/src/main.ts'], { cwd: root, env })
     await provider.says(/provider ready/, READY_WITHIN_MS)
     database = new pg.Pool({ connectionString: await databaseUrl(dataDir), max: 2 })
+    // A connection that was asked to end may hear first that the server stops.
+    database.on('error', () => undefined)
     return {
       url: `http://localhost:${port}`,
       dashboardUrl: `http://localhost:${dashboardPort}`,

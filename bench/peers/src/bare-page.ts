@@ -34,7 +34,9 @@ async function lookThrough(
   rows = { records, texts, joined }
   own = new RowFilter(columns)
   own.setRows(records)
-  await own.prepare(new AbortController().signal)
+  const { signal } = new AbortController()
+  await own.prepare(signal)
+  await own.index(signal)
 }
 
 const bare = {

@@ -58,9 +58,9 @@ export async function measureReads(
         stretch: '',
       },
       {
-        name: 'floor: our server, one statement, nobody to know (/healthz)',
+        name: 'floor: our server, one statement, nobody to know (/readyz)',
         ...ours,
-        requests: [rawGet('/healthz')],
+        requests: [rawGet('/readyz')],
         bar: '',
         stretch: '',
       },

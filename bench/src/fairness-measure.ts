@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { Call, TimedCall } from './load.ts'
+import { atRate, openClient } from './load.ts'
+import type { Cell, Result } from './report.ts'
+import { figure } from './report.ts'
+import { startProvider } from './running-provider.ts'
+import { HARBOUR_KEY, KELP_KEY } from './search/demo-callers.ts'
+import { median, percentile } from './statistics.ts'
+
+export interface FairnessOptions {
+  runs: number
+  /** Of each quiet time; each storm is looked at for as long. */
+  seconds: number
+}
+
+const STORM = 200
+const OTHERS_PER_SECOND = 20
+
+/** What a client's storm of payouts costs the calls of another client. */
+export async function measureFairness({ runs, seconds }: FairnessOptions): Promise<Result> {
+  const provider = await startProvider()
+  const client = openClient(provider.url, 32)
+  const storming = openClient(provider.url, STORM)
+  try {
+    const kinds: [string, () => Call][] = [
+      ['GET /balance', () => balance(KELP_KEY)],
+      ['POST /paymentRequest', () => create('KELPCO1', KELP_KEY)],
+    ]
+    const rows: Cell[][] = []
+    for (const [name, call] of kinds) {
+      const quiet: TimedCall[][] = []
+      const during: TimedCall[][] = []
+      const stormMs: number[] = []
+      await atRate(client, OTHERS_PER_SECOND, 2, call)
+      for (let run = 0; run < runs; run += 1) {
+        quiet.push(accepted(await atRate(client, OTHERS_PER_SECOND, seconds, call)))
+        const began = performance.now()
+        const storm = Promise.all(
+          Array.from({ length: STORM }, () => storming.send(payout())),
+        ).then((answers) => {
+          stormMs.push(performance.now() - began)
+          const refused = answers.find(({ status }) => status !== 201)
+          if (refused) throw new Error(`a payout was answered ${refused.status} ${refused.text}`)
+        })
+        during.push(accepted(await atRate(client, OTHERS_PER_SECOND, seconds, call)))
+        await storm
+      }
+      const p = (of: TimedCall[][], rank: number) =>
+        of.map((calls) =>
+          percentile(
+            calls.map(({ ms }) => ms),
+            rank,
+          ),
+        )
+      const ratios = p(during, 99).map((ms, run) => ms / (p(quiet, 99)[run] ?? 1))
+      rows.push([
+        name,
+        figure(median(p(quiet, 50))),
+        figure(median(p(quiet, 99))),
+        figure(median(p(during, 50))),
+        figure(median(p(during, 99))),
+        figure(Math.max(...p(during, 100))),
+        figure(median(ratios), 2),
+        figure(median(stormMs) / 1000, 1),
+        '≤ 2 ×',
+      ])
+    }
+    return {
+      name: 'fairness',
+      title: 'One client’s storm, and another client',
+      notes: [
+        'One provider process and its embedded PostgreSQL, fsync on, the demo world. The load generator shares the cores with them.',
+        `${STORM} payouts of one client at once, while another client calls ${OTHERS_PER_SECOND} times a second for ${seconds} s; before each storm, the same without one; runs: ${runs}. A time counts from when its call was due.`,
+        'The storm ends when the last of its payouts is answered; their instructions and webhooks still leave then.',
+      ],
+      tables: [
+        {
+          title: 'Calls of the other client',
+          columns: [
+            '',
+            'quiet p50 ms',
+            'quiet p99 ms',
+            'in it p50 ms',
+            'in it p99 ms',
+            'slowest ms',
+            'p99 ratio',
+            'storm s',
+            'bar',
+          ],
+          rows,
+        },
+      ],
+    }
+  } finally {
+    client.close()
+    storming.close()
+    await provider.stop()
+  }
+}
+
+function accepted(calls: TimedCall[]): TimedCall[] {
+  const failed = calls.find(({ status }) => status !== 200)
+  if (failed) throw new Error(`the other client was answered ${failed.status}`)
+  return calls
+}
+
+const balance = (authorization: string): Call => ({
+  method: 'GET',
+  path: '/rest/v1/balance',
+  headers: { authorization },
+})
+
+function create(clientId: string, authorization: string): Call {
+  return {
+    method: 'POST',
+    path: '/rest/v1/paymentRequest',
+    headers: { authorization },
+    body: {
+      PaymentRequest: {
+        clientId,
+        clientTransactionId: randomUUID(),
+        paymentAmount: 12.5,
+        paymentDescription: 'Measured order',
+      },
+    },
+  }
+}
+
+function payout(): Call {
+  return {
+    method: 'POST',
+    path: '/rest/v1/payment',
+    headers: { authorization: HARBOUR_KEY, 'idempotency-key': randomUUID() },
+    body: {
+      Payment: {
+        paymentAmount: '0.01',
+        paymentDescription: 'Measured payout',
+        payeeName: 'Marnie Blake',
+        clientPaymentId: randomUUID(),
+        bsb: '062000',
+        accountNumber: '12340002',
+      },
+    },
+  }
+}
