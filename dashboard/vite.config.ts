@@ -1,3 +1,4 @@
+import { breakpoints } from '@tideway/look/build/breakpoints'
 import { reactAria } from '@tideway/look/build/react-aria'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -8,6 +9,7 @@ const firstList = firstListModules(import.meta.dirname)
 
 export default defineConfig({
   plugins: [reactAria(), bcryptSlices(), react(), firstList.plugin],
+  css: { postcss: { plugins: breakpoints } },
   build: {
     target: 'es2024',
     // What the tokens are written in (light-dark, relative colours) stays as it is written.

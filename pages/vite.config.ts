@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { breakpoints } from '@tideway/look/build/breakpoints'
 import { reactAria } from '@tideway/look/build/react-aria'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -19,6 +20,7 @@ export default defineConfig({
   root: folder,
   base: '/pages/',
   plugins: [reactAria(), react(), preloadFont('hanken-grotesk')],
+  css: { postcss: { plugins: breakpoints } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

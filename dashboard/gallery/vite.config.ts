@@ -1,3 +1,4 @@
+import { breakpoints } from '@tideway/look/build/breakpoints'
 import { reactAria } from '@tideway/look/build/react-aria'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -6,6 +7,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), reactAria()],
+  css: { postcss: { plugins: breakpoints } },
   server: { port: 4070, host: '127.0.0.1' },
   build: {
     outDir: '../../.cache/gallery',

@@ -1,9 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Where the design changes: drawers and three-line rows at `small`, the icon rail below `wide`. */
-export const small = '(max-width: 768px)'
-export const wide = '(min-width: 1200px)'
-
+/** Whether the window fits a media query, as those of breakpoints.ts. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

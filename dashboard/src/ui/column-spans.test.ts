@@ -69,6 +69,6 @@ test('the first column has room for its chevron, the last for the edge', () => {
   const columns = ['a', 'b', 'c'].map((id) => ({ id, header: '', cell }))
   const paddings = (opens: boolean) =>
     columnSpans(columns, [], ten, opens).map(({ padding }) => padding)
-  expect(paddings(true)).toEqual([46, 16, 32])
+  expect(paddings(true)).toEqual([44, 16, 32])
   expect(paddings(false)).toEqual([32, 16, 32])
 })

@@ -30,7 +30,7 @@ export interface MeasuredColumn extends ColumnSpan {
 /** Padding of cells in CSS pixels: the first column has room for the chevron. */
 const CELL_PADDING = 8
 const FIRST_PADDING = 24
-const OPENER_PADDING = 38
+const OPENER_PADDING = 36
 const LAST_PADDING = 24
 /** A text wider than that takes a second line, even where there is room. */
 const WIDEST_TEXT = 240

@@ -1,4 +1,5 @@
-import { small, useMedia } from '@tideway/look/use-media'
+import { small } from '@tideway/look/breakpoints'
+import { useMedia } from '@tideway/look/use-media'
 import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
 import { CompactRows } from './compact-rows.tsx'
 import styles from './data-table.module.css'

@@ -1,3 +1,4 @@
+import { medium } from '@tideway/look/breakpoints'
 import { Icon, type IconProps } from '@tideway/look/icon'
 import { Tooltip } from '@tideway/look/tooltip'
 import { useMedia } from '@tideway/look/use-media'
@@ -24,8 +25,6 @@ export interface MenuLinkProps {
 /** A link component that passes every prop on to its anchor: the rail's tooltips add their own. */
 export type MenuLink = ComponentType<MenuLinkProps> | 'a'
 
-const rail = '(min-width: 769px) and (max-width: 1199px)'
-
 export interface SideMenuProps {
   items: readonly MenuItem[]
   link?: MenuLink | undefined
@@ -33,7 +32,7 @@ export interface SideMenuProps {
 }
 
 export function SideMenu({ items, link, onChosen }: SideMenuProps) {
-  const isRail = useMedia(rail)
+  const isRail = useMedia(medium)
   const Link = link ?? 'a'
   return (
     <ul className={styles.menu}>

@@ -1,11 +1,12 @@
+import { phone } from '@tideway/look/breakpoints'
 import { useMedia } from '@tideway/look/use-media'
 import styles from './checkout.module.css'
 import { QrCode } from './qr-code.tsx'
-import { narrowWindow, offersScan } from './scan-offer.ts'
+import { offersScan } from './scan-offer.ts'
 
 /** A code that opens this checkout on the payer's phone, where their banking app is. */
 export function ScanCode({ address }: { address: string }) {
-  const narrow = useMedia(narrowWindow)
+  const narrow = useMedia(phone)
   const { width, height } = window.screen
   const inFrame = window.parent !== window
   if (!offersScan({ screenSide: Math.min(width, height), narrow, inFrame })) return null

@@ -1,7 +1,5 @@
 /** Phones are narrower than this at their shorter side, in CSS pixels; tablets and desks are not. */
 const PHONE = 600
-/** A window of a page by itself that is as narrow as a phone has no room for a code, in CSS pixels. */
-export const narrowWindow = '(max-width: 480px)'
 
 export interface Surroundings {
   /** Shorter side of the screen, in CSS pixels. */
