@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { KELP_KEY, openTestProvider, order } from '../../test/provider.ts'
+import { testClock } from './clock.ts'
+import { deleteOldKeys } from './idempotent.ts'
 
-const provider = await openTestProvider()
+const NOW = '2026-11-20T03:00:00.000Z'
+const clock = testClock(NOW)
+const provider = await openTestProvider({ clock })
 const { call, paid, refund, settled } = provider
 
 afterEach(async () => {
@@ -100,4 +104,18 @@ test.each(['', ' ', 'a b', 'ü', 'x'.repeat(256)])('the key %j is refused', asyn
   const answer = await create(order(), keyed(key))
   expect(answer.status).toBe(400)
   expect(answer.body.message).toBe('Idempotency-Key must be 1 to 255 printable characters')
+})
+
+test('a key is kept for seven days, and is free for a new call after that', async () => {
+  const WEEK_MS = 7 * 24 * 3600 * 1000
+  const request = order()
+  const first = await create(request, keyed('for-a-week'))
+  clock.advance(WEEK_MS)
+  await deleteOldKeys(provider.platform)
+  expect((await create(request, keyed('for-a-week'))).text).toBe(first.text)
+  clock.advance(1)
+  await deleteOldKeys(provider.platform)
+  const later = await create(order(), keyed('for-a-week'))
+  expect(later.status).toBe(200)
+  expect(later.headers).not.toHaveProperty('idempotent-replayed')
 })

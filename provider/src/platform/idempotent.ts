@@ -87,8 +87,10 @@ const DAY_SECONDS = 86_400
 
 /** A key is good for a week; after that its call is a new one. */
 export function workIdempotencyCleanup(platform: Platform): void {
-  platform.jobs.every('idempotency-cleanup', DAY_SECONDS, async () => {
-    const before = new Date(platform.clock.now().getTime() - KEPT_DAYS * DAY_SECONDS * 1000)
-    await platform.db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
-  })
+  platform.jobs.every('idempotency-cleanup', DAY_SECONDS, () => deleteOldKeys(platform))
+}
+
+export async function deleteOldKeys({ db, clock }: Platform): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_SECONDS * 1000)
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
 }
