@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { build, removeUnfinishedBuilds } from './build.ts'
+import { findChromium, NoChromiumError } from './chromium.ts'
+import { runNode } from './run-node.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** `npm run test:e2e`: the journeys in Chromium, on fresh bundles. Words after `--` are Playwright's: files, `-g`, `--ui`. */
+async function main(): Promise<number> {
+  const chromium = await findChromium()
+  // Before the start, which the first journey waits for.
+  await removeUnfinishedBuilds()
+  await build()
+  return runNode({
+    args: [
+      path.join(root, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      ...process.argv.slice(2),
+    ],
+    cwd: path.join(root, 'e2e'),
+    env: { CHROMIUM_PATH: chromium },
+  })
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  if (!(error instanceof NoChromiumError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
