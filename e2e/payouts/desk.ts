@@ -6,7 +6,7 @@ import type { DemoClient } from '../provider.ts'
 import { harbour, paidRequest } from '../provider.ts'
 
 /** A branch whose money no other journey moves: its parent's key asks for it. */
-export const manly: DemoClient = {
+const manly: DemoClient = {
   clientId: 'HARBOURM1',
   key: harbour.key,
   domain: 'pay.tideway.example',

@@ -17,7 +17,7 @@ const destination: WebhookDestination = {
   webhooksOn: listensTo,
   state: 'OK',
 }
-export const destinations: WebhookDestination[] = [
+const destinations: WebhookDestination[] = [
   destination,
   {
     ...destination,
@@ -71,7 +71,7 @@ const {
   attemptCount: 0,
   isTest: true,
 })
-export const deliveries: WebhookDelivery[] = [
+const deliveries: WebhookDelivery[] = [
   waiting,
   unanswered,
   delivery(1, { status: 'FAILED', attemptCount: 18, lastStatus: 500, event: 'Payment.SETTLED' }),
@@ -82,7 +82,7 @@ export const deliveries: WebhookDelivery[] = [
 ]
 
 const answer = `<html>${'<p>The server is having a bad day</p>'.repeat(6)}</html>`
-export const deliveryDetail = (of: WebhookDelivery): WebhookDeliveryDetail => ({
+const deliveryDetail = (of: WebhookDelivery): WebhookDeliveryDetail => ({
   ...of,
   payload: {
     PaymentRequest: {

@@ -21,7 +21,7 @@ export interface HostEnv {
   distDir: string
 }
 
-export class HostEnvError extends Error {
+class HostEnvError extends Error {
   override name = 'HostEnvError'
 }
 

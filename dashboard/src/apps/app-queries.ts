@@ -32,7 +32,7 @@ export function appsQuery(api: Api, clientId: string) {
 export const isConnected = (type: AppType) => (apps: Apps) =>
   readAnswer(Connected, apps[type] ?? {}).enabled
 
-export const checkoutOf = (apps: Apps): CheckoutApp => readAnswer(CheckoutApp, apps.checkout ?? {})
+const checkoutOf = (apps: Apps): CheckoutApp => readAnswer(CheckoutApp, apps.checkout ?? {})
 
 /** Saves the whole connection (spec 7.4), while the apps are as `ifMatch` says; answers them with their next ETag. */
 export function saveApp(

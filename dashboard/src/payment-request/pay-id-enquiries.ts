@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** spec 2.8: typing is followed by an enquiry once it has paused this long, in milliseconds. */
-export const ENQUIRY_DELAY = 600
+const ENQUIRY_DELAY = 600
 
 /**
  * The order of PayID enquiries: one at a time, only about the PayID that stands in the form now, and

@@ -1,8 +1,8 @@
 /** Work in slices: after so many milliseconds the browser gets its turn, so that nothing waits for us. */
-export const SLICE_MS = 8
+const SLICE_MS = 8
 
 /** Lets the browser take input and paint, then goes on. Not a timer: those are slowed down when nested. */
-export function yieldToMain(): Promise<void> {
+function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const channel = new MessageChannel()
     channel.port1.onmessage = () => {

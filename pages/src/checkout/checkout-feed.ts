@@ -17,12 +17,12 @@ const READ_TIMEOUT_MS = 10_000
 const REOPEN_STREAM_AFTER_MS = 30_000
 
 /** Time between two reads while the stream does not deliver: quick at first, never more than 15 seconds. */
-export function pollDelay(readsBefore: number): number {
+function pollDelay(readsBefore: number): number {
   return Math.min(15_000, 2000 * 1.5 ** readsBefore)
 }
 
 /** Nothing more happens to a request that is not waiting, as far as its payer is concerned. */
-export function isFinal(state: CheckoutState): boolean {
+function isFinal(state: CheckoutState): boolean {
   return state.status !== 'WAITING'
 }
 

@@ -24,7 +24,7 @@ export interface OutcomeProps {
 }
 
 /** The end of a checkout, or why there is none: a mark, what happened, and what to do next. */
-export function Outcome({ title, tone, drawing, heading = false, children }: OutcomeProps) {
+function Outcome({ title, tone, drawing, heading = false, children }: OutcomeProps) {
   const Title = heading ? 'h1' : 'h2'
   return (
     <div className={styles.outcome} data-tone={tone}>

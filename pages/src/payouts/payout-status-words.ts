@@ -47,7 +47,7 @@ export function payoutStatusWords(status: PaymentStatus): { title: string; text:
 }
 
 /** A settled payout can still come back, so it is looked at for a while longer. */
-export function isFinal(status: PaymentStatusName): boolean {
+function isFinal(status: PaymentStatusName): boolean {
   return status === 'FAILED' || status === 'RETURNED'
 }
 

@@ -82,7 +82,7 @@ const clientOptions: Record<string, Option> = {
 const readOnly = (shown: string): Done => ({ changed: false, text: shown })
 
 /** What an operator can do. `npm run admin -- --help` shows all of it. */
-export const commands: readonly Command[] = [
+const commands: readonly Command[] = [
   {
     name: 'client create',
     subject: 'CLIENT_ID',

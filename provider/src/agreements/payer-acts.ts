@@ -109,6 +109,6 @@ export async function agreementFailed(
 }
 
 /** The three letters before a PayTo failure come from the provider's name (provider API, error body). */
-export function failurePrefix({ brand }: { brand: string }): string {
+function failurePrefix({ brand }: { brand: string }): string {
   return brand.slice(0, 3).toUpperCase()
 }

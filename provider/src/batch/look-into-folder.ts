@@ -32,7 +32,7 @@ const AT_ONCE = 32
 /** The rest waits for the next look. */
 const NEW_FILES_AT_ONCE = 20
 /** Provider API, batch files. */
-export const LARGEST_FILE = 256 * 1024 * 1024
+const LARGEST_FILE = 256 * 1024 * 1024
 const limits = { connectMs: 15_000, totalMs: 300_000 }
 
 type EnabledApp = BatchAppRow & { host: string; port: number; user_name: string; folder: string }
@@ -57,7 +57,7 @@ export function workBatchFolders(platform: Platform, egress: Egress): void {
 }
 
 /** One look, which never fails: what it met is kept, for the client to read. */
-export async function look(platform: Platform, egress: Egress, clientId: string): Promise<void> {
+async function look(platform: Platform, egress: Egress, clientId: string): Promise<void> {
   const app = await batchAppRowOf(platform.db, clientId)
   if (!isEnabled(app) || (await isDisabled(platform.db, clientId))) return
   const server = {

@@ -51,7 +51,7 @@ function whoOf({ caller, claimed }: FastifyRequest): Record<string, string | und
  * Whether another line may be written for an address now, and how many went without one in the minutes before:
  * answered once, when the first call of a new minute comes.
  */
-export function openLineLimit(
+function openLineLimit(
   now: () => number,
 ): (address: string) => { write: boolean; unwritten: number } {
   let windowEnds = 0

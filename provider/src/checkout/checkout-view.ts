@@ -78,7 +78,7 @@ function refundsOf(request: PaymentRequest): Pick<CheckoutState, 'refunds'> {
 }
 
 /** What the app was when the request was made, and what it offered. */
-export async function themeOfCheckout(db: Reader, request: PaymentRequest): Promise<CheckoutTheme> {
+async function themeOfCheckout(db: Reader, request: PaymentRequest): Promise<CheckoutTheme> {
   const { client_id, checkout_theme_no } = request
   const theme = await themeOf(db, client_id, checkout_theme_no ?? 0)
   if (!theme) throw new Error(`${request.payment_request_id} has no theme ${checkout_theme_no}`)

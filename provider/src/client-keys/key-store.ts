@@ -204,7 +204,7 @@ async function renameKey(
  * one off; only somebody who could give the key all that it may do switches it on, so that what somebody higher switched
  * off stays off. Returns whether that changed anything; a key that is switched as it was leaves no trace.
  */
-export async function switchKey(
+async function switchKey(
   platform: Platform,
   caller: Caller,
   clientId: string,

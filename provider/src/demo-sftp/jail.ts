@@ -2,7 +2,7 @@ import { lstat, realpath } from 'node:fs/promises'
 import path from 'node:path'
 
 /** A path that leads out, or over a link, is answered like one that is not there. */
-export class NotInJailError extends Error {
+class NotInJailError extends Error {
   override name = 'NotInJailError'
   readonly code = 'ENOENT'
 }

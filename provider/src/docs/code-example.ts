@@ -16,7 +16,7 @@ const examples = {
 export type ExampleFile = keyof typeof examples
 
 /** Headers carry the brand. */
-export function exampleText(file: ExampleFile, brand: string): string {
+function exampleText(file: ExampleFile, brand: string): string {
   const text = readFileSync(new URL(`./examples/${file}`, import.meta.url), 'utf8')
   return text.replaceAll('{brand}', brand).trimEnd()
 }

@@ -1,7 +1,7 @@
 import { SIGNATURE_WINDOW_MS, signatureHeaders, signatureProblems } from '@tideway/contract/hmac'
 import { signatureVectors, vectorKey } from '@tideway/contract/hmac-vectors'
 import type { Env } from '../platform/env.ts'
-import { codeExample, exampleText } from './code-example.ts'
+import { codeExample } from './code-example.ts'
 import { ours } from './field-table.ts'
 import type { Html } from './html.ts'
 import { html, prose } from './html.ts'
@@ -9,13 +9,6 @@ import { html, prose } from './html.ts'
 const MINUTE = 60_000
 
 const programs = ['sign.sh', 'sign.mjs', 'sign.py'] as const
-
-/** As they stand on the page, by the ending of their files. */
-export const signingPrograms = (brand: string) =>
-  programs.map((file) => ({
-    ending: file.replace('sign.', ''),
-    text: exampleText(file, brand),
-  }))
 
 /** How calls of keys with HMAC are signed: steps, programs, and calls with what signing them gives. */
 export function signingGuide({ brand, providerUrl }: Pick<Env, 'brand' | 'providerUrl'>): Html {

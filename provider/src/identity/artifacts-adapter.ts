@@ -94,7 +94,7 @@ export function artifactsAdapter({ db, clock }: Pick<Platform, 'db' | 'clock'>):
 }
 
 /** Ends a grant with its codes and tokens: id tokens issued under it are refused from then on. */
-export async function revokeGrant(db: Database, grantId: string): Promise<void> {
+async function revokeGrant(db: Database, grantId: string): Promise<void> {
   await db
     .deleteFrom('identity_artifacts')
     .where((is) =>

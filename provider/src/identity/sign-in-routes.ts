@@ -21,8 +21,8 @@ const credentials = z.object({
   password: z.string().max(1024),
 })
 
-export const wrongCredentials = 'Email or password is not right'
-export const accountGone =
+const wrongCredentials = 'Email or password is not right'
+const accountGone =
   'This account cannot be used any more. An administrator of your organisation can tell you more.'
 
 /**

@@ -17,8 +17,8 @@ import type { VerifyIdToken } from './verify-id-token.ts'
 import { createIdTokenVerifier } from './verify-id-token.ts'
 
 export const redirectUri = 'http://localhost:4000/auth-callback'
-export const issuer = new URL('http://localhost:4001/identity')
-export const client: oauth.Client = { client_id: 'tideway-dashboard' }
+const issuer = new URL('http://localhost:4001/identity')
+const client: oauth.Client = { client_id: 'tideway-dashboard' }
 
 export interface TestIdentity {
   platform: Platform

@@ -52,7 +52,7 @@ export async function queueMail(platform: Platform, tx: Tx, mail: QueuedMail): P
 }
 
 /** The demo without a mail server shows its mail instead of sending it. */
-export function keepsMail(env: Env): boolean {
+function keepsMail(env: Env): boolean {
   return env.mode === 'demo' && env.smtpUrl === undefined
 }
 

@@ -52,13 +52,6 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
   }
 }
 
-/** Whether some process holds the directory now. */
-export function isDataDirectoryHeld(dataDir: string): boolean {
-  const database = tryLock(path.join(dataDir, 'lock'))
-  database?.close()
-  return database === undefined
-}
-
 function tryLock(file: string): DatabaseSync | undefined {
   let database: DatabaseSync | undefined
   try {

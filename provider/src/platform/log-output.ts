@@ -28,7 +28,7 @@ export function standardLogOutput(): LogOutput {
  * limit and a reader that stopped reading cost log lines and nothing else. pino's own destination ends the process at
  * the first failed write, and waits for room for ever when the process ends.
  */
-export function openLogOutput(fd: number, room = BUFFER_CHARACTERS): LogOutput {
+function openLogOutput(fd: number, room = BUFFER_CHARACTERS): LogOutput {
   /** Lines that wait, and how many characters they have. */
   let waiting: string[] = []
   let length = 0

@@ -69,7 +69,7 @@ function escaped(text: string): string {
 /** Marked like a fastify-plugin: what it decorates belongs to the whole application. */
 export const pageFiles = Object.assign(servePages, { [Symbol.for('skip-override')]: true })
 
-export function pagePolicy(frameAncestors: "'none'" | '*'): string {
+function pagePolicy(frameAncestors: "'none'" | '*'): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

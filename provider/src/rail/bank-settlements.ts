@@ -45,7 +45,7 @@ export function workSettlements(platform: Platform, events: RailEvents): void {
 }
 
 /** What is due and has no job, as in the demo world's past, ends by itself too. */
-export async function settleDue(platform: Platform, events: RailEvents): Promise<void> {
+async function settleDue(platform: Platform, events: RailEvents): Promise<void> {
   const before = platform.clock.now().getTime() - STUCK_AFTER_MS - platform.env.railDelayMs
   const due = await platform.db
     .selectFrom('bank.transfers')

@@ -116,7 +116,7 @@ function nextOf(series: Series) {
 }
 
 /** When the next file of any client is made; undefined without clients. */
-export async function nextReportDue(platform: Platform): Promise<Date | undefined> {
+async function nextReportDue(platform: Platform): Promise<Date | undefined> {
   const series = await readSeries(platform)
   const times = series.flatMap((one) => {
     const next = nextOf(one)

@@ -2,8 +2,8 @@ import type { WebhookOutcome } from '@tideway/contract/webhook-schedule'
 
 /** How many at once of a lane that is not known, of one that answers well, and of one that does not answer. */
 export const AT_ONCE_AT_FIRST = 8
-export const AT_ONCE_AT_MOST = 64
-export const AT_ONCE_WITHOUT_ANSWER = 4
+const AT_ONCE_AT_MOST = 64
+const AT_ONCE_WITHOUT_ANSWER = 4
 
 /** No answer: its places are held until the time is over. Any answer, a refusal too, frees them at once. */
 const unanswered: ReadonlySet<WebhookOutcome> = new Set([

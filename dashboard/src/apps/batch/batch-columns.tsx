@@ -70,7 +70,7 @@ export function compactBatch(row: Batch) {
   )
 }
 
-export function countsText({ status, payments, made, refused }: Batch): string {
+function countsText({ status, payments, made, refused }: Batch): string {
   if (status === 'REJECTED') return 'Nothing paid'
   const all = payments.count === 1 ? '1 payment' : `${count(payments.count)} payments`
   const some = refused.count === 0 ? '' : `, ${count(refused.count)} refused`

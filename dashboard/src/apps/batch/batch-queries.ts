@@ -41,7 +41,7 @@ const LINES = 100
 const WHILE_RUNNING = 3_000
 const WHILE_WAITING = 15_000
 
-export const batchesKey = (clientId: string) => ['client', clientId, 'batches'] as const
+const batchesKey = (clientId: string) => ['client', clientId, 'batches'] as const
 
 /** Newest first, some at a time. Read again by itself: more often while a file is being paid. */
 export function batchesQuery(api: Api, clientId: string) {

@@ -23,8 +23,8 @@ import {
 } from './batch-draft.ts'
 import { batchAsRead } from './batch-queries.ts'
 
-export const SAVED = 'Batch App settings updated successfully.'
-export const TURNED_OFF = 'The Batch App is off.'
+const SAVED = 'Batch App settings updated successfully.'
+const TURNED_OFF = 'The Batch App is off.'
 
 /** What is on its way to the server. */
 export type Saving = 'save' | 'off' | 'pgp'

@@ -11,7 +11,7 @@ export const payIdDomainsKey = (clientId: string) => ['client', clientId, 'payId
 const domainsPath = (clientId: string) => `/clients/${encodeURIComponent(clientId)}/payIdDomains`
 
 /** Verified domains and open claims. */
-export function payIdDomainsQuery(api: Api, clientId: string) {
+function payIdDomainsQuery(api: Api, clientId: string) {
   return queryOptions({
     queryKey: payIdDomainsKey(clientId),
     queryFn: ({ signal }) =>

@@ -74,6 +74,6 @@ function EventName({ delivery: { event, isTest } }: { delivery: WebhookDelivery 
   )
 }
 
-export function Status({ delivery: { status } }: { delivery: WebhookDelivery }) {
+function Status({ delivery: { status } }: { delivery: WebhookDelivery }) {
   return <Chip tone={tones[status]}>{status}</Chip>
 }

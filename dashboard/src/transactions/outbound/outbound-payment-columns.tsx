@@ -74,7 +74,7 @@ export const defaultOutboundPaymentFields = [
   'paymentAmount',
 ]
 
-export function outboundAmount({ Payment }: Row) {
+function outboundAmount({ Payment }: Row) {
   return parseTwoDecimals(Payment.paymentAmount)
 }
 
