@@ -84,6 +84,22 @@ export const exceptions: { file: string; imports: string; because: string }[] = 
   },
 ]
 
+const transitions = /^provider\/src\/[a-z-]+\/[a-z-]+-transitions\.ts$/
+const statusAndEvent =
+  'a status is written with its event and its notice, by the owner of its column'
+
+/** Files that only some files may import, tests apart. */
+export const reserved: { file: string; by: RegExp; because: string }[] = [
+  ...[
+    'agreements/agreement-events.ts',
+    'initiations/initiation-events.ts',
+    'payment-requests/payment-request-events.ts',
+    'payments/payment-events.ts',
+    'platform/write-status.ts',
+    'sweeps/sweep-events.ts',
+  ].map((file) => ({ file: `provider/src/${file}`, by: transitions, because: statusAndEvent })),
+]
+
 /** What tests and build settings may import besides, wherever they stand. */
 export const testPackages = [
   'vitest',

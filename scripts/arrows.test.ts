@@ -78,6 +78,21 @@ test.each([
   ])
 })
 
+test.each([
+  ['provider/src/refunds/a.ts', '../platform/write-status.ts', 1],
+  ['provider/src/payments/a.ts', './payment-events.ts', 1],
+  ['provider/src/app.ts', './payments/payment-events.ts', 1],
+  ['provider/src/payments/payment-transitions.ts', '../platform/write-status.ts', 0],
+  ['provider/src/payments/payment-transitions.ts', './payment-events.ts', 0],
+  ['provider/src/payments/payment-events.test.ts', './payment-events.ts', 0],
+])('%s imports %s, which is for the owners of statuses', async (file, specifier, faults) => {
+  expect(await faultsOf({ [file]: `import '${specifier}'` })).toEqual(
+    Array(faults).fill(
+      `${file}: imports ${specifier}, which is not for it: a status is written with its event and its notice, by the owner of its column`,
+    ),
+  )
+})
+
 test('folders that import each other are a fault, through others too', async () => {
   expect(
     await faultsOf({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { WorkspaceArrows } from './arrows-table.ts'
-import { arrows, exceptions, forbiddenFolders, testPackages } from './arrows-table.ts'
+import { arrows, exceptions, forbiddenFolders, reserved, testPackages } from './arrows-table.ts'
 import { cyclesOf } from './folder-cycles.ts'
 import type { SourceFile } from './source-files.ts'
 import { listFiles, readSource } from './source-files.ts'
@@ -20,6 +20,7 @@ export async function arrowFaults(root: string): Promise<string[]> {
   return [
     ...files.flatMap(nameFaults),
     ...sources.flatMap((source) => importFaults(withoutMeant(source), declared)),
+    ...sources.flatMap((source) => reservedFaults(withoutMeant(source))),
     ...sources.filter((source) => source.onlyReexports).map(barrelFault),
     ...cycleFaults(sources.map(withoutMeant)),
     ...unusedExceptions(sources),
@@ -56,6 +57,18 @@ function nameFaults(file: string): string[] {
     faults.push(`${file}: "${name}" is not kebab-case`)
   }
   return faults
+}
+
+function reservedFaults(source: SourceFile): string[] {
+  if (isTest(source.path)) return []
+  return source.imports.flatMap((specifier) => {
+    const rule = specifier.startsWith('.')
+      ? reserved.find(({ file }) => file === resolved(source, specifier))
+      : undefined
+    return !rule || rule.by.test(source.path)
+      ? []
+      : [`${source.path}: imports ${specifier}, which is not for it: ${rule.because}`]
+  })
 }
 
 function barrelFault(source: SourceFile): string {

@@ -41,11 +41,15 @@ import { measureCalls } from './metrics/call-metrics.ts'
 import { measureClearing } from './metrics/clearing-metrics.ts'
 import { healthRoutes } from './metrics/health-routes.ts'
 import { metricsRoute } from './metrics/serve-metrics.ts'
+import {
+  delayTransfer,
+  finishTransfer,
+  returnTransfer,
+} from './outbound-transfers/follow-transfer.ts'
 import { workExpiry } from './payment-requests/expire-payment-requests.ts'
 import { payIdName } from './payment-requests/pay-id-enquiry.ts'
 import { receivePayment } from './payment-requests/receive-payment.ts'
 import { debtorOf } from './payments/debtor-of.ts'
-import { delayPayment, returnPayment } from './payments/finish-payment.ts'
 import type { CallPlatform } from './platform/call-database.ts'
 import { behindWall } from './platform/call-database.ts'
 import { closeConnections } from './platform/close-connections.ts'
@@ -61,7 +65,6 @@ import { workRailOutbox } from './rail/rail-outbox.ts'
 import { simulatedBank } from './rail/simulated-bank.ts'
 import { testBankAgreementRoutes } from './rail/test-bank-agreement-routes.ts'
 import { testBankRoutes } from './rail/test-bank-routes.ts'
-import { finishInstruction } from './refunds/finish-instruction.ts'
 import { workReportDelivery } from './report-delivery/deliver-report.ts'
 import { queueReportDelivery } from './report-delivery/queue-report-delivery.ts'
 import { workReports } from './reports/make-due-reports.ts'
@@ -69,7 +72,6 @@ import { readReportFile } from './reports/report-file.ts'
 import { reportFileRoutes } from './reports/report-file-routes.ts'
 import { workReportCleanup } from './reports/report-of-range.ts'
 import { restPlugin } from './rest/rest-plugin.ts'
-import { delaySweep, returnSweep } from './sweeps/finish-sweep.ts'
 import { receiveTopUp } from './top-ups/receive-top-up.ts'
 import { workWebhooks } from './webhook-delivery/work-webhooks.ts'
 
@@ -134,16 +136,12 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const events = {
     paymentArrived: async (payment: Parameters<typeof receivePayment>[1]) =>
       (await receiveTopUp(platform, payment)) ?? (await receivePayment(platform, payment)),
-    instructionFinished: (outcome: Parameters<typeof finishInstruction>[1]) =>
-      finishInstruction(platform, outcome),
-    instructionDelayed: async (sent: Parameters<typeof delayPayment>[1]) => {
-      await delayPayment(platform, sent)
-      await delaySweep(platform, sent)
-    },
-    instructionReturned: async (returned: Parameters<typeof returnPayment>[1]) => {
-      await returnPayment(platform, returned)
-      await returnSweep(platform, returned)
-    },
+    instructionFinished: (outcome: Parameters<typeof finishTransfer>[1]) =>
+      finishTransfer(platform, outcome),
+    instructionDelayed: (sent: Parameters<typeof delayTransfer>[1]) =>
+      delayTransfer(platform, sent),
+    instructionReturned: (returned: Parameters<typeof returnTransfer>[1]) =>
+      returnTransfer(platform, returned),
     debtorOf: (instructionId: string) => debtorOf(platform, instructionId),
     payIdName: (payId: string) => payIdName(platform, payId),
     ...payToEvents(platform),

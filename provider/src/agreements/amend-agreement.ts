@@ -12,11 +12,10 @@ import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
-import { keepCallback, payToCallback } from '../webhooks/keep-callback.ts'
-import { recordAmendmentEvents } from './agreement-events.ts'
-import { timeOutAmendments } from './agreement-expiry.ts'
+import { payToCallback } from '../webhooks/keep-callback.ts'
 import type { Agreement } from './agreement-store.ts'
 import { lockAgreement } from './agreement-store.ts'
+import { changeAmendments, openAmendment } from './amendment-transitions.ts'
 import type { AgreementChange } from './answer-amendment.ts'
 import { amendedBody, applyChange } from './answer-amendment.ts'
 import { masked } from './create-agreement.ts'
@@ -46,7 +45,6 @@ export async function amendAgreement(
   if (wrong) throw new Refused(wrong)
   const amendmentId = await insert(platform, tx, agreement, body, change, now)
   if (!bilateral) await applyChange(tx, agreement, change)
-  await recordAmendmentEvents(tx, [{ clientId, id: amendmentId }], now)
   const {
     additionalDetails: _kept,
     paymentAgreementAmendmentNotification: notification,
@@ -67,7 +65,7 @@ export async function amendAgreement(
 }
 
 async function isAmending(tx: Tx, agreement: Agreement, now: Date): Promise<boolean> {
-  await timeOutAmendments(tx, now, agreement)
+  await changeAmendments(tx, 'TIMEDOUT', now, { agreement, due: true })
   const pending = await tx
     .selectFrom('payment_agreement_amendments')
     .select('amendment_id')
@@ -112,24 +110,17 @@ async function insert(
   now: Date,
 ): Promise<string> {
   const amendmentId = newId()
-  const bilateral = body.agreementDetails !== undefined
   const { paymentAgreementAmendmentNotification: notification } = body
-  await tx
-    .insertInto('payment_agreement_amendments')
-    .values({
-      client_id: agreement.client_id,
-      amendment_id: amendmentId,
-      payment_agreement_id: agreement.payment_agreement_id,
-      client_transaction_id: body.clientTransactionId,
-      bilateral,
-      change: JSON.stringify(change),
-      status: bilateral ? 'PENDING' : 'COMPLETED',
-      created_at: now,
-      approve_by: new Date(now.getTime() + DAYS_TO_APPROVE * DAY),
-      completed_at: bilateral ? null : now,
-    })
-    .execute()
-  const subject = { clientId: agreement.client_id, subjectId: amendmentId, now }
-  await keepCallback(platform, tx, subject, payToCallback(notification))
+  const values = {
+    client_id: agreement.client_id,
+    amendment_id: amendmentId,
+    payment_agreement_id: agreement.payment_agreement_id,
+    client_transaction_id: body.clientTransactionId,
+    bilateral: body.agreementDetails !== undefined,
+    change: JSON.stringify(change),
+    created_at: now,
+    approve_by: new Date(now.getTime() + DAYS_TO_APPROVE * DAY),
+  }
+  await openAmendment(platform, tx, values, payToCallback(notification), now)
   return amendmentId
 }

@@ -1,8 +1,8 @@
 import type { AgreementDetails } from '@tideway/contract/payment-agreement'
 import type { Tx } from '../platform/database.ts'
 import type { AgreementBody } from '../platform/payto-tables.ts'
-import { recordAmendmentEvents } from './agreement-events.ts'
 import type { Agreement } from './agreement-store.ts'
+import { changeAmendments } from './amendment-transitions.ts'
 
 /** What an amendment changes: terms of the agreement's own kind, or what it is called by. */
 export interface AgreementChange {
@@ -17,19 +17,10 @@ export async function answerAmendment(
   approved: boolean,
   now: Date,
 ): Promise<boolean> {
-  const answered = await tx
-    .updateTable('payment_agreement_amendments')
-    .set({ status: approved ? 'COMPLETED' : 'DECLINED', completed_at: now })
-    .where('client_id', '=', agreement.client_id)
-    .where('payment_agreement_id', '=', agreement.payment_agreement_id)
-    .where('status', '=', 'PENDING')
-    .where('approve_by', '>', now)
-    .returning(['change', 'amendment_id'])
-    .executeTakeFirst()
+  const to = approved ? 'COMPLETED' : 'DECLINED'
+  const [answered] = await changeAmendments(tx, to, now, { agreement, due: false })
   if (!answered) return false
   if (approved) await applyChange(tx, agreement, answered.change)
-  const amendment = { clientId: agreement.client_id, id: answered.amendment_id }
-  await recordAmendmentEvents(tx, [amendment], now)
   return true
 }
 

@@ -8,7 +8,8 @@ import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import { effectiveAgreementStatus } from './agreement-status.ts'
 import type { Agreement } from './agreement-store.ts'
-import { lockAgreement, writeStatus } from './agreement-store.ts'
+import { lockAgreement } from './agreement-store.ts'
+import { changeAgreement } from './agreement-transitions.ts'
 import { viewAgreement } from './agreement-view.ts'
 
 export type WantedStatus = 'ACTIVE' | 'SUSPENDED' | 'CANCELLED'
@@ -86,5 +87,5 @@ async function apply(
   now: Date,
 ): Promise<void> {
   const reason = wanted === 'ACTIVE' ? {} : { reason: BY_CLIENT }
-  await writeStatus(platform, tx, agreement, { to: wanted, by: 'MERCHANT', now, ...reason })
+  await changeAgreement(platform, tx, agreement, { to: wanted, by: 'MERCHANT', now, ...reason })
 }

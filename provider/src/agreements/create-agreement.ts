@@ -12,9 +12,8 @@ import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
-import { keepCallback, payToCallback } from '../webhooks/keep-callback.ts'
-import { recordAgreementEvents } from './agreement-events.ts'
-import { cancelUnanswered } from './agreement-expiry.ts'
+import { payToCallback } from '../webhooks/keep-callback.ts'
+import { cancelUnanswered, openAgreement } from './agreement-transitions.ts'
 import { viewAgreement } from './agreement-view.ts'
 import { queueProposal } from './propose-agreement.ts'
 
@@ -43,7 +42,6 @@ export async function createAgreement(
     throw new Refused(agreementProblems.payIdFormat)
   const agreementId = await insert(platform, tx, body, now, approveBy ?? usualEnd(body, now))
   await queueProposal(platform, tx, { clientId: body.clientId, agreementId })
-  await recordAgreementEvents(platform, tx, [{ clientId: body.clientId, id: agreementId }])
   return viewAgreement(platform, tx, body.clientId, agreementId)
 }
 
@@ -61,28 +59,20 @@ async function insert(
       clientId: body.clientId,
       contractId: body.contractId,
     })
-  const inserted = await tx
-    .insertInto('payment_agreements')
-    .values({
-      client_id: body.clientId,
-      payment_agreement_id: newId(),
-      contract_id: body.contractId ?? null,
-      body: JSON.stringify({
-        ...echoed,
-        ...(notification && { paymentAgreementNotification: masked(notification) }),
-      }),
-      status: 'CREATED',
-      created_at: now,
-      approve_by: approveBy,
-    })
-    // Of its unique indexes only that of the contract can be in the way.
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('payment_agreement_id')
-    .executeTakeFirst()
-  if (!inserted) throw new Refused(agreementProblems.duplicateContract)
-  const subject = { clientId: body.clientId, subjectId: inserted.payment_agreement_id, now }
-  await keepCallback(platform, tx, subject, payToCallback(notification))
-  return inserted.payment_agreement_id
+  const values = {
+    client_id: body.clientId,
+    payment_agreement_id: newId(),
+    contract_id: body.contractId ?? null,
+    body: JSON.stringify({
+      ...echoed,
+      ...(notification && { paymentAgreementNotification: masked(notification) }),
+    }),
+    created_at: now,
+    approve_by: approveBy,
+  }
+  const agreementId = await openAgreement(platform, tx, values, payToCallback(notification), now)
+  if (agreementId === undefined) throw new Refused(agreementProblems.duplicateContract)
+  return agreementId
 }
 
 function usualEnd(

@@ -6,7 +6,8 @@ import { transact } from '../platform/transaction.ts'
 import type { PayerActed, PayToFailure } from '../rail/payto-rail.ts'
 import { effectiveAgreementStatus } from './agreement-status.ts'
 import type { Agreement } from './agreement-store.ts'
-import { lockAgreementById, writeStatus } from './agreement-store.ts'
+import { lockAgreementById } from './agreement-store.ts'
+import { changeAgreement } from './agreement-transitions.ts'
 import { providerName } from './agreement-view.ts'
 import { answerAmendment } from './answer-amendment.ts'
 
@@ -54,7 +55,7 @@ export async function payerActed(
     const to = statusAfterPayer(status, action)
     if (to !== undefined) {
       const reason = action in reasons ? reasons[action as keyof typeof reasons] : undefined
-      await writeStatus(platform, tx, agreement, {
+      await changeAgreement(platform, tx, agreement, {
         to,
         by: 'PAYER',
         now,
@@ -95,7 +96,7 @@ export async function agreementFailed(
     const agreement = await lockAgreementById(tx, agreementId)
     const now = platform.clock.now()
     if (!agreement || effectiveAgreementStatus(agreement, now) !== 'CREATED') return
-    await writeStatus(platform, tx, agreement, {
+    await changeAgreement(platform, tx, agreement, {
       to: 'FAILED',
       by: providerName(platform.env),
       now,

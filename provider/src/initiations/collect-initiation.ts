@@ -6,7 +6,7 @@ import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import type { PayToRail } from '../rail/payto-rail.ts'
-import { recordInitiationEvent } from './initiation-events.ts'
+import { changeInitiationUnlessLate } from './initiation-transitions.ts'
 
 interface Named {
   clientId: string
@@ -62,14 +62,7 @@ async function collect(
   })
   faultPoint(platform.env, 'collection-after-accepted')
   await transact(db, async (tx) => {
-    const sent = await tx
-      .updateTable('payment_initiations')
-      .set({ status: 'PENDING', npp_transaction_id: nppTransactionId })
-      .where('client_id', '=', clientId)
-      .where('payment_initiation_id', '=', initiationId)
-      .where('status', '=', 'CREATED')
-      .returning('payment_initiation_id')
-      .executeTakeFirst()
-    if (sent) await recordInitiationEvent(tx, clientId, initiationId, platform.clock.now())
+    const change = { clientId, initiationId, to: 'PENDING', now: platform.clock.now() } as const
+    await changeInitiationUnlessLate(tx, change, { npp_transaction_id: nppTransactionId })
   })
 }

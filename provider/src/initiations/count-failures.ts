@@ -1,5 +1,5 @@
 import type { Agreement } from '../agreements/agreement-store.ts'
-import { writeStatus } from '../agreements/agreement-store.ts'
+import { changeAgreement } from '../agreements/agreement-transitions.ts'
 import { providerName } from '../agreements/agreement-view.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -28,7 +28,7 @@ export async function countFailures(
     .where('payment_agreement_id', '=', agreement.payment_agreement_id)
     .execute()
   if (failed < MOST_FAILURES || agreement.status !== 'ACTIVE') return
-  await writeStatus(platform, tx, agreement, {
+  await changeAgreement(platform, tx, agreement, {
     to: 'SUSPENDED',
     by: providerName(platform.env),
     now,

@@ -21,9 +21,9 @@ import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
-import { keepCallback, payToCallback } from '../webhooks/keep-callback.ts'
+import { payToCallback } from '../webhooks/keep-callback.ts'
 import { queueCollection } from './collect-initiation.ts'
-import { recordInitiationEvent } from './initiation-events.ts'
+import { openInitiation } from './initiation-transitions.ts'
 import { viewChangedInitiation } from './initiation-view.ts'
 
 /**
@@ -61,7 +61,6 @@ export async function createInitiation(
   if (wrong) throw new Refused(wrong)
   const initiationId = await insert(platform, tx, body, amountCents, now, settles ?? null)
   await queueCollection(platform, tx, { clientId, initiationId })
-  await recordInitiationEvent(tx, clientId, initiationId, now)
   return viewChangedInitiation(tx, clientId, initiationId)
 }
 
@@ -117,30 +116,23 @@ async function insert(
   settles: string | null,
 ): Promise<string> {
   const { metaData, paymentInitiationNotification: notification } = body
-  const inserted = await tx
-    .insertInto('payment_initiations')
-    .values({
-      client_id: body.clientId,
-      payment_initiation_id: newId(),
-      payment_agreement_id: body.paymentAgreementId,
-      payment_request_id: settles,
-      client_transaction_id: body.clientTransactionId,
-      payment_amount_cents: amountCents,
-      reference: body.reference ?? null,
-      description: body.description ?? null,
-      extras: JSON.stringify({
-        ...(metaData && { metaData }),
-        ...(notification && { paymentInitiationNotification: masked(notification) }),
-      }),
-      status: 'CREATED',
-      created_at: now,
-    })
-    // Two under different agreements at once hold different locks; the index does not.
-    .onConflict((conflict) => conflict.columns(['client_id', 'client_transaction_id']).doNothing())
-    .returning('payment_initiation_id')
-    .executeTakeFirst()
-  if (!inserted) throw new Refused(initiationProblems.duplicateClientTransactionId)
-  const subject = { clientId: body.clientId, subjectId: inserted.payment_initiation_id, now }
-  await keepCallback(platform, tx, subject, payToCallback(notification))
-  return inserted.payment_initiation_id
+  const initiationId = newId()
+  const values = {
+    client_id: body.clientId,
+    payment_initiation_id: initiationId,
+    payment_agreement_id: body.paymentAgreementId,
+    payment_request_id: settles,
+    client_transaction_id: body.clientTransactionId,
+    payment_amount_cents: amountCents,
+    reference: body.reference ?? null,
+    description: body.description ?? null,
+    extras: JSON.stringify({
+      ...(metaData && { metaData }),
+      ...(notification && { paymentInitiationNotification: masked(notification) }),
+    }),
+    created_at: now,
+  }
+  if (!(await openInitiation(platform, tx, values, payToCallback(notification), now)))
+    throw new Refused(initiationProblems.duplicateClientTransactionId)
+  return initiationId
 }

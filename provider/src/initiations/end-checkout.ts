@@ -17,5 +17,6 @@ export async function endCheckout(
 ): Promise<void> {
   if (payment_request_id === null) return
   await endAgreement(platform, tx, agreement, why, now)
-  await announceChange(tx, client_id, payment_request_id)
+  // One that has its money is announced with its status.
+  if (why === 'ended') await announceChange(tx, client_id, payment_request_id)
 }

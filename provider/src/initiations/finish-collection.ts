@@ -7,9 +7,9 @@ import { transact } from '../platform/transaction.ts'
 import type { CollectionOutcome } from '../rail/payto-rail.ts'
 import { countFailures } from './count-failures.ts'
 import { endCheckout } from './end-checkout.ts'
-import { recordInitiationEvent } from './initiation-events.ts'
 import { failUnanswered } from './initiation-expiry.ts'
 import { lockInitiation } from './initiation-store.ts'
+import { changeInitiation } from './initiation-transitions.ts'
 import { sendBackLate } from './send-back-late.ts'
 import { settleRequest, whyNotTaken } from './settle-request.ts'
 
@@ -50,22 +50,21 @@ export async function finishCollection(
     if (!open) return
     const unwanted = outcome.settled && settles !== null ? whyNotTaken(request, now) : undefined
     const settled = outcome.settled && unwanted === undefined
-    await tx
-      .updateTable('payment_initiations')
-      .set({
-        status: settled ? 'SETTLED' : 'FAILED',
-        status_code: unwanted?.code ?? outcome.reason ?? null,
-        status_reason: unwanted?.reason ?? reasons[outcome.reason ?? ''] ?? null,
-        completed_at: now,
-        npp_transaction_id: outcome.nppTransactionId,
-        payer_bsb: outcome.payer.bsb,
-        payer_account_number: outcome.payer.accountNumber,
-        payer_name: outcome.payer.name,
-      })
-      .where('client_id', '=', initiation.client_id)
-      .where('payment_initiation_id', '=', initiation.payment_initiation_id)
-      .execute()
-    await recordInitiationEvent(tx, initiation.client_id, initiation.payment_initiation_id, now)
+    const change = {
+      clientId: initiation.client_id,
+      initiationId: initiation.payment_initiation_id,
+      to: settled ? 'SETTLED' : 'FAILED',
+      now,
+    } as const
+    await changeInitiation(tx, change, {
+      status_code: unwanted?.code ?? outcome.reason ?? null,
+      status_reason: unwanted?.reason ?? reasons[outcome.reason ?? ''] ?? null,
+      completed_at: now,
+      npp_transaction_id: outcome.nppTransactionId,
+      payer_bsb: outcome.payer.bsb,
+      payer_account_number: outcome.payer.accountNumber,
+      payer_name: outcome.payer.name,
+    })
     await countFailures(platform, tx, agreement, outcome.settled, now)
     await endCheckout(platform, tx, agreement, initiation, settled ? 'collected' : 'ended', now)
     if (unwanted) await sendBackLate(platform, tx, initiation, outcome, now, unwanted.because)

@@ -1,48 +1,35 @@
-import type { Cents } from '@tideway/contract/money'
-import { post } from '../ledger/ledger.ts'
-import type { Tx } from '../platform/database.ts'
-import type { InstructionOutcome } from '../rail/rail.ts'
-import { recordInitiationEvent } from './initiation-events.ts'
+import { sql } from 'kysely'
+import type { Finisher } from '../rail/outbound-transfer.ts'
+import { endInitiationRefund } from './initiation-refund-transitions.ts'
+import { changeInitiation } from './initiation-transitions.ts'
 
 /** A refund that arrived has left for good; one that did not gives its money back to the balance. */
-export async function finishInitiationRefund(
-  tx: Tx,
-  refund: { clientId: string; subjectId: string; amountCents: Cents; now: Date },
-  outcome: InstructionOutcome,
-): Promise<void> {
-  const { clientId, subjectId: refundId, amountCents, now } = refund
-  const { payment_initiation_id } = await tx
-    .updateTable('payment_initiation_refunds')
-    .set({
-      status: outcome.settled ? 'COMPLETE' : 'FAILED',
-      completed_at: now,
-      npp_transaction_id: outcome.nppTransactionId,
-      failure_reason: outcome.reason ?? null,
-    })
-    .where('client_id', '=', clientId)
-    .where('refund_id', '=', refundId)
-    .returning('payment_initiation_id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('payment_initiations')
-    .set((expression) => ({
-      status: outcome.settled ? ('RETURN_COMPLETE' as const) : ('RETURN_FAILED' as const),
-      refunding_cents: 0,
-      refunded_cents: outcome.settled
-        ? expression('refunded_cents', '+', amountCents)
-        : expression.ref('refunded_cents'),
-      status_code: outcome.reason ?? null,
-    }))
-    .where('client_id', '=', clientId)
-    .where('payment_initiation_id', '=', payment_initiation_id)
-    .execute()
-  await post(tx, {
-    clientId,
-    kind: outcome.settled ? 'initiation_refund_settled' : 'initiation_refund_failed',
-    subjectId: refundId,
-    at: now,
-    debit: { clearing: amountCents },
-    credit: outcome.settled ? { settlement: amountCents } : { float: amountCents },
-  })
-  await recordInitiationEvent(tx, clientId, payment_initiation_id, now)
+export const initiationRefundFinisher: Finisher = {
+  booked: { settled: 'initiation_refund_settled', failed: 'initiation_refund_failed' },
+  async finish(_platform, tx, { clientId, subjectId: refundId, amountCents, now }, outcome) {
+    const { settled } = outcome
+    const end = settled ? 'COMPLETE' : 'FAILED'
+    const { payment_initiation_id: initiationId } = await endInitiationRefund(
+      tx,
+      { clientId, refundId },
+      end,
+      {
+        completed_at: now,
+        npp_transaction_id: outcome.nppTransactionId,
+        failure_reason: outcome.reason ?? null,
+      },
+    )
+    const to = settled ? 'RETURN_COMPLETE' : 'RETURN_FAILED'
+    await changeInitiation(
+      tx,
+      { clientId, initiationId, to, now },
+      {
+        refunding_cents: 0,
+        ...(settled && { refunded_cents: sql<number>`refunded_cents + ${amountCents}` }),
+        status_code: outcome.reason ?? null,
+      },
+    )
+  },
+  delay: null,
+  comeBack: null,
 }

@@ -6,9 +6,9 @@ import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { countFailures } from './count-failures.ts'
 import { endCheckout } from './end-checkout.ts'
-import { recordInitiationEvent } from './initiation-events.ts'
 import type { Initiation } from './initiation-store.ts'
 import { lockInitiation } from './initiation-store.ts'
+import { changeInitiation } from './initiation-transitions.ts'
 
 /** ISO 20022: no answer. */
 const UNANSWERED = {
@@ -50,18 +50,13 @@ export async function failUnanswered(
   initiation: Initiation,
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('payment_initiations')
-    .set({
-      status: 'FAILED',
-      status_code: UNANSWERED.code,
-      status_reason: UNANSWERED.reason,
-      completed_at: now,
-    })
-    .where('client_id', '=', initiation.client_id)
-    .where('payment_initiation_id', '=', initiation.payment_initiation_id)
-    .execute()
-  await recordInitiationEvent(tx, initiation.client_id, initiation.payment_initiation_id, now)
+  const { client_id: clientId, payment_initiation_id: initiationId } = initiation
+  const change = { clientId, initiationId, to: 'FAILED', now } as const
+  await changeInitiation(tx, change, {
+    status_code: UNANSWERED.code,
+    status_reason: UNANSWERED.reason,
+    completed_at: now,
+  })
   await countFailures(platform, tx, agreement, false, now)
   await endCheckout(platform, tx, agreement, initiation, 'ended', now)
 }

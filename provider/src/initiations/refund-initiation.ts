@@ -13,9 +13,10 @@ import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { queueInstruction } from '../rail/rail-outbox.ts'
-import { recordInitiationEvent } from './initiation-events.ts'
+import { insertInitiationRefund } from './initiation-refund-transitions.ts'
 import type { Initiation } from './initiation-store.ts'
 import { lockInitiation } from './initiation-store.ts'
+import { changeInitiation } from './initiation-transitions.ts'
 import { viewChangedInitiation } from './initiation-view.ts'
 
 export interface InitiationRefundCall {
@@ -63,24 +64,16 @@ async function accept(
 ): Promise<void> {
   const now = platform.clock.now()
   const refundId = newId()
-  await tx
-    .insertInto('payment_initiation_refunds')
-    .values({
-      client_id: clientId,
-      refund_id: refundId,
-      payment_initiation_id: initiationId,
-      amount_cents: amountCents,
-      status: 'IN_PROGRESS',
-      requested_by: requestedBy,
-      created_at: now,
-    })
-    .execute()
-  await tx
-    .updateTable('payment_initiations')
-    .set({ status: 'RETURN_IN_PROGRESS', refunding_cents: amountCents })
-    .where('client_id', '=', clientId)
-    .where('payment_initiation_id', '=', initiationId)
-    .execute()
+  await insertInitiationRefund(tx, {
+    client_id: clientId,
+    refund_id: refundId,
+    payment_initiation_id: initiationId,
+    amount_cents: amountCents,
+    requested_by: requestedBy,
+    created_at: now,
+  })
+  const change = { clientId, initiationId, to: 'RETURN_IN_PROGRESS', now } as const
+  await changeInitiation(tx, change, { refunding_cents: amountCents })
   await takeFromFloat(
     tx,
     { clientId, kind: 'initiation_refund', subjectId: refundId, amountCents, at: now },
@@ -99,5 +92,4 @@ async function accept(
     description: `Refund of ${initiation.description ?? initiation.client_transaction_id}`,
     originalNppTransactionId: initiation.npp_transaction_id ?? '',
   })
-  await recordInitiationEvent(tx, clientId, initiationId, now)
 }

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
+import { finishTransfer } from '../outbound-transfers/follow-transfer.ts'
 import { testClock } from '../platform/clock.ts'
-import { finishInstruction } from '../refunds/finish-instruction.ts'
 import { refusedReturns, summariseClearing, unexplainedClearing } from './clearing.ts'
 
 const lines: string[] = []
@@ -77,7 +77,7 @@ test('the outcome heard a second time is not said again', async () => {
   const { rows } = await pool.query<{ instruction_id: string }>(
     `SELECT instruction_id FROM rail_instructions WHERE kind = 'return' AND status = 'REJECTED'`,
   )
-  await finishInstruction(provider.platform, {
+  await finishTransfer(provider.platform, {
     instructionId: rows[0]?.instruction_id ?? '',
     nppTransactionId: 'npp',
     settled: false,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { effectiveAgreementStatus } from '../agreements/agreement-status.ts'
 import type { Agreement } from '../agreements/agreement-store.ts'
-import { writeStatus } from '../agreements/agreement-store.ts'
+import { changeAgreement } from '../agreements/agreement-transitions.ts'
 import { providerName } from '../agreements/agreement-view.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -55,7 +55,7 @@ export async function endAgreement(
 ): Promise<void> {
   const status = effectiveAgreementStatus(agreement, now)
   if (status === 'CANCELLED' || status === 'FAILED') return
-  await writeStatus(platform, tx, agreement, {
+  await changeAgreement(platform, tx, agreement, {
     to: 'CANCELLED',
     by: providerName(platform.env),
     now,

@@ -8,7 +8,8 @@ import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import { keepPayIdUntil } from './pay-id-registration.ts'
 import { effectiveStatus } from './payment-request-status.ts'
-import { announceChange, lockPaymentRequest } from './payment-request-store.ts'
+import { lockPaymentRequest } from './payment-request-store.ts'
+import { removeRequest } from './request-transitions.ts'
 
 /**
  * Deletes a request that nobody has paid: it can no longer be read and its PayID is free at once (provider
@@ -29,15 +30,9 @@ export async function cancelPaymentRequest(
         refusal(400, 'Only a payment request that is WAITING and unpaid can be deleted', 'ERR0.03'),
       )
     }
-    await tx
-      .updateTable('payment_requests')
-      .set({ deleted_at: now })
-      .where('client_id', '=', clientId)
-      .where('payment_request_id', '=', paymentRequestId)
-      .execute()
+    await removeRequest(tx, row, now)
     await keepPayIdUntil(tx, clientId, paymentRequestId, now)
     await endPayTo(platform, tx, [row], now)
-    await announceChange(tx, clientId, paymentRequestId)
     await recordAudit(tx, {
       clientId,
       actor: by,

@@ -19,13 +19,13 @@ import { namedStatement } from '../platform/database.ts'
 import { newId, newToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
-import { keepCallback, maskedCallback, paymentCallback } from '../webhooks/keep-callback.ts'
+import { maskedCallback, paymentCallback } from '../webhooks/keep-callback.ts'
 import { forgetPayId, isRegistered, lockPayId, registerPayId } from './pay-id-registration.ts'
-import { recordRequestEvents } from './payment-request-events.ts'
 import { effectiveStatus } from './payment-request-status.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
-import { announceChange, lockPaymentRequest } from './payment-request-store.ts'
+import { lockPaymentRequest } from './payment-request-store.ts'
 import { viewChanged } from './payment-request-view.ts'
+import { changeRequests, openRequest } from './request-transitions.ts'
 
 const MINUTE = 60_000
 
@@ -40,9 +40,7 @@ export async function createPaymentRequest(
   const now = platform.clock.now()
   const payId = choosePayId(platform, client, body)
   await freePayId(platform, tx, client, payId, now)
-  const made = await insert(tx, client, body, payId, now)
-  const subject = { clientId: client.client_id, subjectId: made.payment_request_id, now }
-  await keepCallback(platform, tx, subject, paymentCallback(body.paymentNotification))
+  const made = await insert(platform, tx, client, body, payId, now)
   await registerPayId(tx, {
     payId,
     clientId: client.client_id,
@@ -50,9 +48,6 @@ export async function createPaymentRequest(
     now,
     expiryAt: made.expiry_at,
   })
-  await recordRequestEvents(platform, tx, [
-    { clientId: client.client_id, id: made.payment_request_id },
-  ])
   return viewChanged(platform, tx, client.client_id, made.payment_request_id)
 }
 
@@ -111,57 +106,41 @@ async function freePayId(
   // Deleted while we waited for its lock: the name is free at once.
   if (!holder) return
   if (effectiveStatus(holder, now) !== 'WAITING') throw new Refused(payIdTaken(payId))
-  await tx
-    .updateTable('payment_requests')
-    // Its expiry becomes the moment it ended, so that its history says when.
-    .set({ status: 'EXPIRED', failure_reason: 'Superseded', expiry_at: now })
-    .where('client_id', '=', holder.client_id)
-    .where('payment_request_id', '=', holder.payment_request_id)
-    .execute()
   await endPayTo(platform, tx, [holder], now)
-  await recordRequestEvents(platform, tx, [
-    { clientId: holder.client_id, id: holder.payment_request_id },
-  ])
-  await announceChange(tx, holder.client_id, holder.payment_request_id)
+  // Its expiry becomes the moment it ended, so that its history says when.
+  const ended = { failure_reason: 'Superseded', expiry_at: now }
+  await changeRequests(platform, tx, [holder], 'EXPIRED', ended)
 }
 
 async function insert(
+  platform: Platform,
   tx: Tx,
   client: Creator,
   body: PaymentRequestCreate,
   payId: string,
   now: Date,
 ): Promise<Pick<PaymentRequest, 'payment_request_id' | 'expiry_at'>> {
-  const inserted = await tx
-    .insertInto('payment_requests')
-    .values({
-      client_id: client.client_id,
-      payment_request_id: newId(),
-      client_transaction_id: body.clientTransactionId,
-      pay_id: payId,
-      payment_amount_cents: amountOf(body),
-      payment_description: body.paymentDescription,
-      client_branch: body.clientBranch ?? null,
-      multi_payment: body.multiPayment ?? false,
-      ultimate_payee_name: body.ultimatePayeeName ?? null,
-      extras: JSON.stringify(extrasOf(body)),
-      expiry_at: expiryOf(client, body, now),
-      checkout_token: client.checkout_version !== null ? newToken() : null,
-      checkout_version: client.checkout_version,
-      checkout_theme_no: client.checkout_theme_no,
-      status: 'WAITING',
-      created_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['client_id', 'client_transaction_id'])
-        .where('parent_payment_request_id', 'is', null)
-        .doNothing(),
-    )
-    .returning(['payment_request_id', 'expiry_at'])
-    .executeTakeFirst()
-  if (!inserted) throw new Refused(duplicateClientTransactionId)
-  return inserted
+  const values = {
+    client_id: client.client_id,
+    payment_request_id: newId(),
+    client_transaction_id: body.clientTransactionId,
+    pay_id: payId,
+    payment_amount_cents: amountOf(body),
+    payment_description: body.paymentDescription,
+    client_branch: body.clientBranch ?? null,
+    multi_payment: body.multiPayment ?? false,
+    ultimate_payee_name: body.ultimatePayeeName ?? null,
+    extras: JSON.stringify(extrasOf(body)),
+    expiry_at: expiryOf(client, body, now),
+    checkout_token: client.checkout_version !== null ? newToken() : null,
+    checkout_version: client.checkout_version,
+    checkout_theme_no: client.checkout_theme_no,
+    created_at: now,
+  }
+  const callback = paymentCallback(body.paymentNotification)
+  const opened = await openRequest(platform, tx, values, callback, now)
+  if (!opened) throw new Refused(duplicateClientTransactionId)
+  return opened
 }
 
 function amountOf(body: PaymentRequestCreate): Cents | null {

@@ -1,8 +1,7 @@
 import { endPayTo } from '../pay-to-attempts/end-pay-to.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
-import { recordRequestEvents } from './payment-request-events.ts'
-import { announceChange } from './payment-request-store.ts'
+import { changeRequests } from './request-transitions.ts'
 
 const BATCH = 500
 
@@ -25,21 +24,8 @@ async function expireBatch(platform: Platform): Promise<number> {
       .forUpdate()
       .skipLocked()
       .execute()
-    for (const { client_id, payment_request_id } of due) {
-      await tx
-        .updateTable('payment_requests')
-        .set({ status: 'EXPIRED' })
-        .where('client_id', '=', client_id)
-        .where('payment_request_id', '=', payment_request_id)
-        .execute()
-      await announceChange(tx, client_id, payment_request_id)
-    }
     await endPayTo(platform, tx, due, now)
-    await recordRequestEvents(
-      platform,
-      tx,
-      due.map((row) => ({ clientId: row.client_id, id: row.payment_request_id })),
-    )
+    await changeRequests(platform, tx, due, 'EXPIRED')
     return due.length
   })
 }

@@ -121,7 +121,6 @@ async function decide(
   if (decision.completes) await endPayTo(platform, tx, [request], now)
   if (decision.excess > 0)
     await orderReturn(platform, tx, request, payment, decision.excess, 'OVERPAID')
-  await announceChange(tx, request.client_id, request.payment_request_id)
   return { outcome: 'ACCEPTED', paymentRequestId: creditedId }
 }
 

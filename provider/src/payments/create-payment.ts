@@ -12,8 +12,8 @@ import { Refused } from '../platform/refused.ts'
 import { databaseConstraint } from '../platform/transaction.ts'
 import type { Creditor, Rail } from '../rail/rail.ts'
 import { queueInstruction } from '../rail/rail-outbox.ts'
-import { keepCallback, maskedCallback, paymentCallback } from '../webhooks/keep-callback.ts'
-import { recordPaymentEvent } from './payment-events.ts'
+import { maskedCallback, paymentCallback } from '../webhooks/keep-callback.ts'
+import { openPayment } from './payment-transitions.ts'
 import { refuseAboveDailyLimit, refuseAboveTransactionLimit } from './payout-limits.ts'
 
 export interface PaymentCall {
@@ -41,17 +41,22 @@ export async function createPayment(
   refuseAboveTransactionLimit(client, amountCents)
   const paymentId = newId()
   const now = platform.clock.now()
-  await insertPayment(tx, {
+  const values = {
     client_id: clientId,
     payment_id: paymentId,
     ...columnsOf(body),
     amount_cents: amountCents,
     requested_by: requestedBy,
-    status: 'CREATED',
     created_at: now,
-  })
-  const subject = { clientId, subjectId: paymentId, now }
-  await keepCallback(platform, tx, subject, paymentCallback(body.paymentNotification))
+  }
+  try {
+    await openPayment(platform, tx, values, paymentCallback(body.paymentNotification), now)
+  } catch (error) {
+    // readings 1: clientPaymentId is a natural key. Of two at once the second waits here for the first.
+    if (databaseConstraint(error) === 'payments_client_payment')
+      throw new Refused(paymentProblems.duplicate)
+    throw error
+  }
   await takeFromFloat(
     tx,
     { clientId, kind: 'payout', subjectId: paymentId, at: now, amountCents },
@@ -70,7 +75,6 @@ export async function createPayment(
     reference: body.paymentReference,
     directEntryAllowed: client.direct_entry_fallback,
   })
-  await recordPaymentEvent(tx, clientId, paymentId, now)
   return {
     PaymentStatus: {
       paymentId,
@@ -119,19 +123,3 @@ function columnsOf(body: PaymentCreate) {
     }),
   }
 }
-
-async function insertPayment(
-  tx: Tx,
-  values: Parameters<ReturnType<typeof intoPayments>['values']>[0],
-): Promise<void> {
-  try {
-    await intoPayments(tx).values(values).execute()
-  } catch (error) {
-    // readings 1: clientPaymentId is a natural key. Of two at once the second waits here for the first.
-    if (databaseConstraint(error) === 'payments_client_payment')
-      throw new Refused(paymentProblems.duplicate)
-    throw error
-  }
-}
-
-const intoPayments = (tx: Tx) => tx.insertInto('payments')

@@ -1,7 +1,10 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
-import { finishInstruction } from '../refunds/finish-instruction.ts'
-import { delayPayment, returnPayment } from './finish-payment.ts'
+import {
+  delayTransfer,
+  finishTransfer,
+  returnTransfer,
+} from '../outbound-transfers/follow-transfer.ts'
 import { byEmail, payoutCalls } from './test-payouts.ts'
 
 /** Slow enough to be seen on the way. */
@@ -74,9 +77,9 @@ test('news that is told twice, or late, changes nothing', async () => {
   expect(instructions).toHaveLength(3)
   for (const { instruction_id: instructionId, npp_transaction_id } of instructions) {
     const nppTransactionId = npp_transaction_id ?? ''
-    await delayPayment(platform, { instructionId, nppTransactionId })
+    await delayTransfer(platform, { instructionId, nppTransactionId })
     for (const isSettled of [true, false])
-      await finishInstruction(platform, {
+      await finishTransfer(platform, {
         instructionId,
         nppTransactionId,
         settled: isSettled,
@@ -92,7 +95,7 @@ test('news that is told twice, or late, changes nothing', async () => {
     .execute()
   expect(ended).toHaveLength(2)
   for (const { instruction_id: instructionId } of ended)
-    await returnPayment(platform, { instructionId, reason: 'AC04' })
+    await returnTransfer(platform, { instructionId, reason: 'AC04' })
   expect([await balance(), await Promise.all(ids.map(read))]).toEqual(before)
   await provider.expectLedgerAtZero()
 })

@@ -1,22 +1,51 @@
+import type { TransferStatus } from '../platform/payment-tables.ts'
+import type { StatusTable } from '../platform/status-column.ts'
 import type { InstructionOutcome } from '../rail/rail.ts'
 
-/** What is kept of the end of money that was sent out, a payout's or a sweep's. */
-export function transferEnd(outcome: InstructionOutcome, now: Date) {
+/** What may follow each status of money that is sent out, a payout's or a sweep's. */
+export const transferStatuses: StatusTable<TransferStatus> = {
+  CREATED: ['PENDING', 'SETTLED', 'FAILED'],
+  PENDING: ['SETTLED', 'FAILED'],
+  SETTLED: ['RETURNED'],
+  FAILED: [],
+  RETURNED: [],
+}
+
+/** What a change of such a status writes beside it. */
+export interface TransferColumns {
+  settled_at?: Date
+  completed_at?: Date
+  failure_reason?: string | null
+  returned_at?: Date
+  returned_reason?: string
+  npp_transaction_id?: string | null
+  sent_via_de?: boolean
+}
+
+/** What is kept of the end of money that was sent out. */
+export function transferEnd(
+  outcome: InstructionOutcome,
+  now: Date,
+): { to: 'SETTLED' | 'FAILED'; columns: TransferColumns } {
   if (!outcome.settled) {
     return {
-      status: 'FAILED' as const,
-      completed_at: now,
-      failure_reason: outcome.reason ?? null,
-      npp_transaction_id: outcome.nppTransactionId,
+      to: 'FAILED',
+      columns: {
+        completed_at: now,
+        failure_reason: outcome.reason ?? null,
+        npp_transaction_id: outcome.nppTransactionId,
+      },
     }
   }
   const byDirectEntry = outcome.via === 'DE'
   return {
-    status: 'SETTLED' as const,
-    settled_at: now,
-    completed_at: now,
-    sent_via_de: byDirectEntry,
-    // Direct Entry has no ids between banks.
-    npp_transaction_id: byDirectEntry ? null : outcome.nppTransactionId,
+    to: 'SETTLED',
+    columns: {
+      settled_at: now,
+      completed_at: now,
+      sent_via_de: byDirectEntry,
+      // Direct Entry has no ids between banks.
+      npp_transaction_id: byDirectEntry ? null : outcome.nppTransactionId,
+    },
   }
 }

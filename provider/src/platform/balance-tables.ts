@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { TransferStatus } from './payment-tables.ts'
+import type { StatusColumn } from './status-column.ts'
 
 /** Written as a Date, read as a Date, always UTC. */
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -33,7 +35,7 @@ export interface SweepRow {
   bsb: string | null
   account_number: string | null
   requested_by: string
-  status: 'CREATED' | 'PENDING' | 'SETTLED' | 'FAILED' | 'RETURNED'
+  status: StatusColumn<TransferStatus>
   created_at: Instant
   settled_at: Instant | null
   completed_at: Instant | null

@@ -1,4 +1,6 @@
+import type { PaymentRequestStatusName } from '@tideway/contract/refund'
 import type { ColumnType, Generated } from 'kysely'
+import type { StatusColumn } from './status-column.ts'
 
 /** Written as a Date, read as a Date, always UTC. */
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -22,13 +24,7 @@ export interface PaymentRequestRow {
   checkout_token: string | null
   checkout_version: string | null
   checkout_theme_no: number | null
-  status:
-    | 'WAITING'
-    | 'COMPLETE'
-    | 'EXPIRED'
-    | 'RETURN_IN_PROGRESS'
-    | 'RETURN_COMPLETE'
-    | 'RETURN_FAILED'
+  status: StatusColumn<PaymentRequestStatusName>
   created_at: Instant
   completed_at: Instant | null
   deleted_at: Generated<Date | null>
@@ -75,12 +71,14 @@ interface ReceivedPaymentRow {
   returned_cents: Generated<Cents>
 }
 
+export type RefundStatus = 'IN_PROGRESS' | 'COMPLETE' | 'FAILED'
+
 export interface RefundRow {
   client_id: string
   refund_id: string
   payment_request_id: string
   amount_cents: Cents
-  status: 'IN_PROGRESS' | 'COMPLETE' | 'FAILED'
+  status: StatusColumn<RefundStatus>
   refund_trigger: 'REFUND_API' | 'PAYMENT_VALIDATION' | 'WEBHOOK_ACTION'
   client_refund_id: string | null
   description: string | null

@@ -1,10 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { StatusColumn } from './status-column.ts'
 
 /** Written as a Date, read as a Date, always UTC. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 /** JSON: read as parsed, written as text. */
 type Json<T> = ColumnType<T, string, string>
 type Cents = number
+
+/** Of a payout and of a sweep. */
+export type TransferStatus = 'CREATED' | 'PENDING' | 'SETTLED' | 'FAILED' | 'RETURNED'
 
 export interface PaymentRow {
   client_id: string
@@ -21,7 +25,7 @@ export interface PaymentRow {
   ultimate_payer_name: string | null
   extras: Json<Record<string, unknown>>
   requested_by: string
-  status: 'CREATED' | 'PENDING' | 'SETTLED' | 'FAILED' | 'RETURNED'
+  status: StatusColumn<TransferStatus>
   created_at: Instant
   settled_at: Instant | null
   completed_at: Instant | null
@@ -32,10 +36,15 @@ export interface PaymentRow {
   sent_via_de: boolean | null
 }
 
+/** What money is sent out for. */
+export type InstructionKind = 'refund' | 'return' | 'payout' | 'initiation_refund' | 'sweep'
+
+export type InstructionStatus = 'QUEUED' | 'SENT' | 'SETTLED' | 'REJECTED' | 'RETURNED'
+
 interface RailInstructionRow {
   client_id: string
   instruction_id: string
-  kind: 'refund' | 'return' | 'payout' | 'initiation_refund' | 'sweep'
+  kind: InstructionKind
   subject_id: string
   amount_cents: Cents
   creditor_bsb: string | null
@@ -47,7 +56,7 @@ interface RailInstructionRow {
   reference: string | null
   direct_entry_allowed: Generated<boolean>
   original_npp_transaction_id: string | null
-  status: 'QUEUED' | 'SENT' | 'SETTLED' | 'REJECTED' | 'RETURNED'
+  status: StatusColumn<InstructionStatus>
   npp_transaction_id: string | null
   reason: string | null
   created_at: Instant

@@ -4,6 +4,8 @@ import type {
 } from '@tideway/contract/payment-agreement'
 import type { PaymentInitiationStatusName } from '@tideway/contract/payment-initiation'
 import type { ColumnType, Generated } from 'kysely'
+import type { RefundStatus } from './payment-request-tables.ts'
+import type { StatusColumn } from './status-column.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type Json<T> = ColumnType<T, string, string>
@@ -26,7 +28,7 @@ export interface PaymentAgreementRow {
   payment_agreement_id: string
   contract_id: string | null
   body: Json<AgreementBody>
-  status: PaymentAgreementStatusName
+  status: StatusColumn<PaymentAgreementStatusName>
   previous_status: 'CREATED' | 'ACTIVE' | 'SUSPENDED' | null
   last_status_by: string | null
   created_at: Instant
@@ -43,6 +45,8 @@ export interface PaymentAgreementRow {
   change_wanted: 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | null
 }
 
+export type AmendmentStatus = 'PENDING' | 'COMPLETED' | 'DECLINED' | 'RECALLED' | 'TIMEDOUT'
+
 export interface AgreementAmendmentRow {
   client_id: string
   amendment_id: string
@@ -50,7 +54,7 @@ export interface AgreementAmendmentRow {
   client_transaction_id: string
   bilateral: boolean
   change: Json<Record<string, unknown>>
-  status: 'PENDING' | 'COMPLETED' | 'DECLINED' | 'RECALLED' | 'TIMEDOUT'
+  status: StatusColumn<AmendmentStatus>
   created_at: Instant
   approve_by: Instant
   completed_at: Instant | null
@@ -66,7 +70,7 @@ export interface PaymentInitiationRow {
   reference: string | null
   description: string | null
   extras: Json<Record<string, unknown>>
-  status: PaymentInitiationStatusName
+  status: StatusColumn<PaymentInitiationStatusName>
   status_code: string | null
   status_reason: string | null
   created_at: Instant
@@ -84,7 +88,7 @@ export interface InitiationRefundRow {
   refund_id: string
   payment_initiation_id: string
   amount_cents: Cents
-  status: 'IN_PROGRESS' | 'COMPLETE' | 'FAILED'
+  status: StatusColumn<RefundStatus>
   requested_by: string
   created_at: Instant
   completed_at: Instant | null

@@ -3,8 +3,10 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import { jobKind } from '../platform/jobs.ts'
+import type { InstructionKind } from '../platform/payment-tables.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tables } from '../platform/tables.ts'
+import { changeInstruction, insertInstruction } from './instruction-transitions.ts'
 import type { Creditor, Rail, RailInstruction } from './rail.ts'
 
 /** Sends an order to the banks. */
@@ -12,7 +14,7 @@ export const sendInstruction = jobKind<{ clientId: string; instructionId: string
 
 export interface QueuedInstruction extends Omit<RailInstruction, 'instructionId'> {
   clientId: string
-  kind: 'refund' | 'return' | 'payout' | 'initiation_refund' | 'sweep'
+  kind: InstructionKind
   /** What it is for: one instruction per kind and subject, whatever happens. */
   subjectId: string
 }
@@ -24,24 +26,20 @@ export async function queueInstruction(
   queued: QueuedInstruction,
 ): Promise<void> {
   const instructionId = randomUUID()
-  await tx
-    .insertInto('rail_instructions')
-    .values({
-      client_id: queued.clientId,
-      instruction_id: instructionId,
-      kind: queued.kind,
-      subject_id: queued.subjectId,
-      amount_cents: queued.amountCents,
-      ...columnsOf(queued.creditor),
-      creditor_name: queued.creditorName,
-      description: queued.description,
-      reference: queued.reference ?? null,
-      direct_entry_allowed: queued.directEntryAllowed ?? false,
-      original_npp_transaction_id: queued.originalNppTransactionId ?? null,
-      status: 'QUEUED',
-      created_at: platform.clock.now(),
-    })
-    .execute()
+  await insertInstruction(tx, {
+    client_id: queued.clientId,
+    instruction_id: instructionId,
+    kind: queued.kind,
+    subject_id: queued.subjectId,
+    amount_cents: queued.amountCents,
+    ...columnsOf(queued.creditor),
+    creditor_name: queued.creditorName,
+    description: queued.description,
+    reference: queued.reference ?? null,
+    direct_entry_allowed: queued.directEntryAllowed ?? false,
+    original_npp_transaction_id: queued.originalNppTransactionId ?? null,
+    created_at: platform.clock.now(),
+  })
   await platform.jobs.send(tx, sendInstruction, { clientId: queued.clientId, instructionId })
 }
 
@@ -55,21 +53,14 @@ export async function queueAgain(
   { client_id: clientId, instruction_id }: Selectable<Tables['rail_instructions']>,
 ): Promise<void> {
   const instructionId = randomUUID()
-  await tx
-    .updateTable('rail_instructions')
-    .set({
-      instruction_id: instructionId,
-      status: 'QUEUED',
-      npp_transaction_id: null,
-      reason: null,
-      created_at: platform.clock.now(),
-      sent_at: null,
-      finished_at: null,
-    })
-    .where('client_id', '=', clientId)
-    .where('instruction_id', '=', instruction_id)
-    .where('status', '=', 'REJECTED')
-    .execute()
+  await changeInstruction(tx, { clientId, instructionId: instruction_id }, 'QUEUED', {
+    instruction_id: instructionId,
+    npp_transaction_id: null,
+    reason: null,
+    created_at: platform.clock.now(),
+    sent_at: null,
+    finished_at: null,
+  })
   await platform.jobs.send(tx, sendInstruction, { clientId, instructionId })
 }
 
@@ -101,13 +92,11 @@ async function sendOne(
     originalNppTransactionId: row.original_npp_transaction_id ?? undefined,
   })
   faultPoint(platform.env, 'rail-after-accepted')
-  await platform.db
-    .updateTable('rail_instructions')
-    .set({ status: 'SENT', npp_transaction_id: nppTransactionId, sent_at: platform.clock.now() })
-    .where('client_id', '=', clientId)
-    .where('instruction_id', '=', instructionId)
-    .where('status', '=', 'QUEUED')
-    .execute()
+  // One whose end was heard already stays ended.
+  await changeInstruction(platform.db, { clientId, instructionId }, 'SENT', {
+    npp_transaction_id: nppTransactionId,
+    sent_at: platform.clock.now(),
+  })
 }
 
 function columnsOf(creditor: Creditor) {

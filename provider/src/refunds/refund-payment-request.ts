@@ -4,11 +4,11 @@ import { refundProblems, refusal } from '@tideway/contract/problems'
 import { decideRefund, isRefusal } from '@tideway/contract/refund'
 import { findClient } from '../clients/client-store.ts'
 import { takeFromFloat } from '../ledger/take-from-float.ts'
-import { recordRequestEvents } from '../payment-requests/payment-request-events.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
-import { announceChange, lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
+import { lockPaymentRequest } from '../payment-requests/payment-request-store.ts'
 import { refundableCents, viewChanged } from '../payment-requests/payment-request-view.ts'
+import { changeRequests } from '../payment-requests/request-transitions.ts'
 import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import { newId } from '../platform/ids.ts'
@@ -16,6 +16,7 @@ import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { databaseConstraint } from '../platform/transaction.ts'
 import { queueInstruction } from '../rail/rail-outbox.ts'
+import { insertRefund } from './refund-transitions.ts'
 
 export interface RefundCall {
   clientId: string
@@ -80,24 +81,19 @@ async function accept(
   now: Date,
 ): Promise<void> {
   const refundId = newId()
-  await insertRefund(tx, {
+  await insert(tx, {
     client_id: call.clientId,
     refund_id: refundId,
     payment_request_id: call.paymentRequestId,
     amount_cents: amountCents,
-    status: 'IN_PROGRESS',
     refund_trigger: 'REFUND_API',
     client_refund_id: call.clientRefundId ?? null,
     description: call.description ?? null,
     requested_by: call.requestedBy,
     created_at: now,
   })
-  await tx
-    .updateTable('payment_requests')
-    .set({ status: 'RETURN_IN_PROGRESS', refunding_cents: amountCents, return_initiator: 'MANUAL' })
-    .where('client_id', '=', call.clientId)
-    .where('payment_request_id', '=', call.paymentRequestId)
-    .execute()
+  const refunding = { refunding_cents: amountCents, return_initiator: 'MANUAL' } as const
+  await changeRequests(platform, tx, [request], 'RETURN_IN_PROGRESS', refunding)
   await takeFromFloat(
     tx,
     { clientId: call.clientId, kind: 'refund', subjectId: refundId, amountCents, at: now },
@@ -116,16 +112,11 @@ async function accept(
     description: call.description ?? `Refund of ${request.payment_description}`,
     originalNppTransactionId: request.npp_transaction_id ?? '',
   })
-  await recordRequestEvents(platform, tx, [{ clientId: call.clientId, id: call.paymentRequestId }])
-  await announceChange(tx, call.clientId, call.paymentRequestId)
 }
 
-async function insertRefund(
-  tx: Tx,
-  values: Parameters<ReturnType<typeof intoRefunds>['values']>[0],
-): Promise<void> {
+async function insert(tx: Tx, values: Parameters<typeof insertRefund>[1]): Promise<void> {
   try {
-    await intoRefunds(tx).values(values).execute()
+    await insertRefund(tx, values)
   } catch (error) {
     // Two refunds of two payments under one clientRefundID at once: the row locks differ, the index does not.
     if (databaseConstraint(error) === 'refunds_client_refund')
@@ -133,5 +124,3 @@ async function insertRefund(
     throw error
   }
 }
-
-const intoRefunds = (tx: Tx) => tx.insertInto('refunds')

@@ -3,7 +3,7 @@ import { runAdmin } from '../../test/admin-command.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { operatorNamed } from '../admin/operator.ts'
 import { refusedReturns, summariseClearing, unexplainedClearing } from '../ledger/clearing.ts'
-import { finishInstruction } from './finish-instruction.ts'
+import { finishTransfer } from '../outbound-transfers/follow-transfer.ts'
 import { retryReturn } from './retry-return.ts'
 
 const provider = await openTestProvider()
@@ -75,7 +75,7 @@ test('a return that is ordered again arrives once, whoever orders it at the same
 
   // The refused order's outcome, reported once more, is about an order that is over.
   for (const settled of [true, false]) {
-    await finishInstruction(platform, {
+    await finishTransfer(platform, {
       instructionId: before?.instruction_id ?? '',
       nppTransactionId: 'npp',
       settled,

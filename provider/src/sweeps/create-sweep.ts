@@ -13,7 +13,7 @@ import { Refused } from '../platform/refused.ts'
 import { databaseConstraint } from '../platform/transaction.ts'
 import type { Creditor, Rail } from '../rail/rail.ts'
 import { queueInstruction } from '../rail/rail-outbox.ts'
-import { recordSweepEvent } from './sweep-events.ts'
+import { openSweep } from './sweep-transitions.ts'
 
 export interface SweepCall {
   clientId: string
@@ -44,7 +44,7 @@ export async function createSweep(
   const sweepId = newId()
   const accountName =
     client.settlement_full_legal_account_name ?? client.legal_name ?? client.client_name
-  await insertSweep(tx, {
+  const values = {
     client_id: clientId,
     sweep_id: sweepId,
     client_transaction_id: body.clientTransactionId,
@@ -53,9 +53,16 @@ export async function createSweep(
     description: DESCRIPTION,
     ...columnsOf(creditor),
     requested_by: requestedBy,
-    status: 'CREATED',
     created_at: now,
-  })
+  }
+  try {
+    await openSweep(tx, values, now)
+  } catch (error) {
+    // clientTransactionId is a natural key. Of two at once the second waits here for the first.
+    if (databaseConstraint(error) === 'sweeps_client_transaction')
+      throw new Refused(sweepProblems.duplicate)
+    throw error
+  }
   await takeFromFloat(
     tx,
     { clientId, kind: 'sweep', subjectId: sweepId, at: now, amountCents },
@@ -73,7 +80,6 @@ export async function createSweep(
     // Whatever the client allows its payouts: an account that cannot be paid at once is still its own.
     directEntryAllowed: true,
   })
-  await recordSweepEvent(tx, clientId, sweepId, now)
   return {
     SweepRequestStatus: {
       sweepRequestId: sweepId,
@@ -113,19 +119,3 @@ function columnsOf(creditor: Creditor) {
     ? { pay_id: creditor.payId, pay_id_type: creditor.payIdType }
     : { bsb: creditor.bsb, account_number: creditor.accountNumber }
 }
-
-async function insertSweep(
-  tx: Tx,
-  values: Parameters<ReturnType<typeof intoSweeps>['values']>[0],
-): Promise<void> {
-  try {
-    await intoSweeps(tx).values(values).execute()
-  } catch (error) {
-    // clientTransactionId is a natural key. Of two at once the second waits here for the first.
-    if (databaseConstraint(error) === 'sweeps_client_transaction')
-      throw new Refused(sweepProblems.duplicate)
-    throw error
-  }
-}
-
-const intoSweeps = (tx: Tx) => tx.insertInto('sweeps')

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { KELP_KEY, openTestProvider } from '../../test/provider.ts'
 import { listenTo } from '../../test/webhooks.ts'
-import { finishInstruction } from '../refunds/finish-instruction.ts'
-import { delaySweep, returnSweep } from './finish-sweep.ts'
+import {
+  delayTransfer,
+  finishTransfer,
+  returnTransfer,
+} from '../outbound-transfers/follow-transfer.ts'
 import { sweepCalls } from './test-sweeps.ts'
 
 const provider = await openTestProvider()
@@ -200,8 +203,8 @@ describe('a settlement that does not go well', () => {
     )
     for (const { instruction_id: instructionId, npp_transaction_id } of rows) {
       const nppTransactionId = npp_transaction_id ?? ''
-      await delaySweep(platform, { instructionId, nppTransactionId })
-      await finishInstruction(platform, {
+      await delayTransfer(platform, { instructionId, nppTransactionId })
+      await finishTransfer(platform, {
         instructionId,
         nppTransactionId,
         settled: true,
@@ -216,7 +219,7 @@ describe('a settlement that does not go well', () => {
       .where('status', '<>', 'SETTLED')
       .execute()
     for (const { instruction_id: instructionId } of ended)
-      await returnSweep(platform, { instructionId, reason: 'AC04' })
+      await returnTransfer(platform, { instructionId, reason: 'AC04' })
     expect([await balance(), (await events()).length]).toEqual(before)
     await provider.expectLedgerAtZero()
   })

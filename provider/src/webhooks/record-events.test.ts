@@ -8,8 +8,8 @@ import { listenTo } from '../../test/webhooks.ts'
 import { expireAgreements } from '../agreements/agreement-expiry.ts'
 import { byAccount, openCheckout } from '../checkout/test-pay-to.ts'
 import { expireInitiations } from '../initiations/initiation-expiry.ts'
+import { delayTransfer } from '../outbound-transfers/follow-transfer.ts'
 import { expirePaymentRequests } from '../payment-requests/expire-payment-requests.ts'
-import { delayPayment } from '../payments/finish-payment.ts'
 import { payoutCalls } from '../payments/test-payouts.ts'
 import { testClock } from '../platform/clock.ts'
 import { transact } from '../platform/transaction.ts'
@@ -262,7 +262,7 @@ describe('a payout', () => {
       'SELECT instruction_id FROM rail_instructions WHERE subject_id = $1',
       [id],
     )
-    await delayPayment(platform, {
+    await delayTransfer(platform, {
       instructionId: rows[0].instruction_id,
       nppTransactionId: 'TESTAU2SXXXI20261120000000000009999',
     })

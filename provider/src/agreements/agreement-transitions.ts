@@ -1,0 +1,127 @@
+import type { PaymentAgreementStatusName } from '@tideway/contract/payment-agreement'
+import type { Insertable } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+import type { PaymentAgreementRow } from '../platform/payto-tables.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { StatusTable } from '../platform/status-column.ts'
+import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
+import type { Callback } from '../webhooks/keep-callback.ts'
+import { keepCallback } from '../webhooks/keep-callback.ts'
+import { recordAgreementEvents } from './agreement-events.ts'
+import { UNANSWERED } from './agreement-status.ts'
+import type { Agreement } from './agreement-store.ts'
+import { providerName } from './agreement-view.ts'
+import { changeAmendments } from './amendment-transitions.ts'
+
+/** What may follow each status (provider API, transitions). */
+const table: StatusTable<PaymentAgreementStatusName> = {
+  CREATED: ['ACTIVE', 'CANCELLED', 'FAILED'],
+  ACTIVE: ['SUSPENDED', 'CANCELLED'],
+  SUSPENDED: ['ACTIVE', 'CANCELLED'],
+  CANCELLED: [],
+  FAILED: [],
+}
+
+/** A new agreement, its callback and its event; undefined where the contract has one already. */
+export async function openAgreement(
+  platform: Platform,
+  tx: Tx,
+  values: Omit<Insertable<PaymentAgreementRow>, 'status'>,
+  callback: Callback | undefined,
+  now: Date,
+): Promise<string | undefined> {
+  const inserted = await tx
+    .insertInto('payment_agreements')
+    .values({ ...values, status: writtenStatus('CREATED') })
+    // Of its unique indexes only that of the contract can be in the way.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('payment_agreement_id')
+    .executeTakeFirst()
+  if (!inserted) return undefined
+  const { client_id: clientId } = values
+  const { payment_agreement_id: id } = inserted
+  await keepCallback(platform, tx, { clientId, subjectId: id, now }, callback)
+  await recordAgreementEvents(platform, tx, [{ clientId, id }])
+  return id
+}
+
+export interface AgreementChange {
+  to: PaymentAgreementStatusName
+  /** MERCHANT, PAYER or the provider's own name. */
+  by: string
+  now: Date
+  reason?: { code: string; description: string }
+  failure?: { code: string; reason: string }
+}
+
+/**
+ * Gives an agreement another status and its event, as was decided under the row's lock. What was said of the status
+ * before is gone, and one that is cancelled leaves nothing to amend.
+ */
+export async function changeAgreement(
+  platform: Platform,
+  tx: Tx,
+  agreement: Agreement,
+  change: AgreementChange,
+): Promise<void> {
+  const { client_id: clientId, payment_agreement_id: id, status: from } = agreement
+  const { to } = change
+  if (!statusesBefore(table, to).includes(from))
+    throw new StatusRefused(`payment agreement ${id} cannot become ${to}`)
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_agreements')
+    .set({
+      status: writtenStatus(to),
+      previous_status:
+        from === 'CREATED' || from === 'ACTIVE' || from === 'SUSPENDED' ? from : null,
+      last_status_by: change.by,
+      reason_code: change.reason?.code ?? null,
+      reason_description: change.reason?.description ?? null,
+      failure_code: change.failure?.code ?? null,
+      failure_reason: change.failure?.reason ?? null,
+      // Whatever the client wanted, this came first.
+      change_wanted: null,
+      ...(to === 'ACTIVE' ? { failed_in_row: 0 } : {}),
+      ...(to === 'ACTIVE' && from === 'CREATED' ? { registered_at: change.now } : {}),
+      ...(to === 'CANCELLED' ? { cancelled_at: change.now } : {}),
+    })
+    .where('client_id', '=', clientId)
+    .where('payment_agreement_id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new StatusRefused(`payment agreement ${id} cannot become ${to}`)
+  if (to === 'CANCELLED') await changeAmendments(tx, 'RECALLED', change.now, { agreement })
+  await recordAgreementEvents(platform, tx, [{ clientId, id }])
+}
+
+/**
+ * Cancels what no payer answered in time: all that are due, or those of one contract. They end at the moment their time
+ * was over.
+ */
+export async function cancelUnanswered(
+  platform: Platform,
+  tx: Tx,
+  now: Date,
+  only?: { clientId: string; contractId: string },
+): Promise<void> {
+  const ended = await tx
+    .updateTable('payment_agreements')
+    .set((expression) => ({
+      status: writtenStatus('CANCELLED'),
+      previous_status: 'CREATED' as const,
+      last_status_by: providerName(platform.env),
+      cancelled_at: expression.ref('approve_by'),
+      reason_code: UNANSWERED.code,
+      reason_description: UNANSWERED.description,
+    }))
+    .where('status', '=', 'CREATED')
+    .where('approve_by', '<=', now)
+    .$if(only !== undefined, (query) =>
+      query
+        .where('client_id', '=', only?.clientId ?? '')
+        .where('contract_id', '=', only?.contractId ?? ''),
+    )
+    .returning(['client_id as clientId', 'payment_agreement_id as id'])
+    .execute()
+  await recordAgreementEvents(platform, tx, ended)
+}

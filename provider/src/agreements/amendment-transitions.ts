@@ -1,0 +1,72 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+import type { AgreementAmendmentRow, AmendmentStatus } from '../platform/payto-tables.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { StatusTable } from '../platform/status-column.ts'
+import { statusesBefore, writtenStatus } from '../platform/write-status.ts'
+import type { Callback } from '../webhooks/keep-callback.ts'
+import { keepCallback } from '../webhooks/keep-callback.ts'
+import { recordAmendmentEvents } from './agreement-events.ts'
+
+/** What may follow each status (provider API, amendments). */
+const table: StatusTable<AmendmentStatus> = {
+  PENDING: ['COMPLETED', 'DECLINED', 'RECALLED', 'TIMEDOUT'],
+  COMPLETED: [],
+  DECLINED: [],
+  RECALLED: [],
+  TIMEDOUT: [],
+}
+
+/** A new amendment, its callback and its event: one that needs no payer's answer is completed from the start. */
+export async function openAmendment(
+  platform: Platform,
+  tx: Tx,
+  values: Omit<Insertable<AgreementAmendmentRow>, 'status' | 'completed_at'>,
+  callback: Callback | undefined,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('payment_agreement_amendments')
+    .values({
+      ...values,
+      status: writtenStatus(values.bilateral ? 'PENDING' : 'COMPLETED'),
+      completed_at: values.bilateral ? null : now,
+    })
+    .execute()
+  const { client_id: clientId, amendment_id: id } = values
+  await keepCallback(platform, tx, { clientId, subjectId: id, now }, callback)
+  await recordAmendmentEvents(tx, [{ clientId, id }], now)
+}
+
+/** Which of the amendments that may change so. */
+interface Which {
+  agreement?: { client_id: string; payment_agreement_id: string } | undefined
+  /** By whether their time to be answered is over. */
+  due?: boolean
+}
+
+/** Gives amendments another status and their events, and answers which they were: none where the table allows none. */
+export async function changeAmendments(
+  tx: Tx,
+  to: AmendmentStatus,
+  now: Date,
+  { agreement, due }: Which,
+): Promise<Pick<Selectable<AgreementAmendmentRow>, 'change'>[]> {
+  const changed = await tx
+    .updateTable('payment_agreement_amendments')
+    .set((expression) => ({
+      status: writtenStatus(to),
+      completed_at: due ? expression.ref('approve_by') : now,
+    }))
+    .where('status', 'in', statusesBefore(table, to))
+    .$if(due !== undefined, (query) => query.where('approve_by', due ? '<=' : '>', now))
+    .$if(agreement !== undefined, (query) =>
+      query
+        .where('client_id', '=', agreement?.client_id ?? '')
+        .where('payment_agreement_id', '=', agreement?.payment_agreement_id ?? ''),
+    )
+    .returning(['client_id as clientId', 'amendment_id as id', 'change'])
+    .execute()
+  await recordAmendmentEvents(tx, changed, now)
+  return changed
+}

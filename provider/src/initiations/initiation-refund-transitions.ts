@@ -1,0 +1,42 @@
+import type { Insertable } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+import type { RefundStatus } from '../platform/payment-request-tables.ts'
+import type { InitiationRefundRow } from '../platform/payto-tables.ts'
+import type { StatusTable } from '../platform/status-column.ts'
+import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
+
+const table: StatusTable<RefundStatus> = {
+  IN_PROGRESS: ['COMPLETE', 'FAILED'],
+  COMPLETE: [],
+  FAILED: [],
+}
+
+/** A new refund. Its initiation tells of it. */
+export async function insertInitiationRefund(
+  tx: Tx,
+  values: Omit<Insertable<InitiationRefundRow>, 'status'>,
+): Promise<void> {
+  await tx
+    .insertInto('payment_initiation_refunds')
+    .values({ ...values, status: writtenStatus('IN_PROGRESS') })
+    .execute()
+}
+
+/** Ends a refund, and answers whose it is: the initiation tells of it. */
+export async function endInitiationRefund(
+  tx: Tx,
+  { clientId, refundId }: { clientId: string; refundId: string },
+  to: RefundStatus,
+  columns: { completed_at: Date; npp_transaction_id: string; failure_reason: string | null },
+): Promise<Pick<InitiationRefundRow, 'payment_initiation_id'>> {
+  const ended = await tx
+    .updateTable('payment_initiation_refunds')
+    .set({ ...columns, status: writtenStatus(to) })
+    .where('client_id', '=', clientId)
+    .where('refund_id', '=', refundId)
+    .where('status', 'in', statusesBefore(table, to))
+    .returning('payment_initiation_id')
+    .executeTakeFirst()
+  if (!ended) throw new StatusRefused(`refund ${refundId} cannot become ${to}`)
+  return ended
+}

@@ -1,0 +1,76 @@
+import type { PaymentInitiationStatusName } from '@tideway/contract/payment-initiation'
+import type { Insertable, UpdateObject } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+import type { PaymentInitiationRow } from '../platform/payto-tables.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { StatusTable } from '../platform/status-column.ts'
+import type { Tables } from '../platform/tables.ts'
+import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
+import type { Callback } from '../webhooks/keep-callback.ts'
+import { keepCallback } from '../webhooks/keep-callback.ts'
+import { recordInitiationEvent } from './initiation-events.ts'
+
+/** What may follow each status (provider API, PayTo initiations). */
+const table: StatusTable<PaymentInitiationStatusName> = {
+  CREATED: ['PENDING', 'SETTLED', 'FAILED'],
+  PENDING: ['SETTLED', 'FAILED'],
+  SETTLED: ['RETURN_IN_PROGRESS'],
+  FAILED: [],
+  RETURN_IN_PROGRESS: ['RETURN_COMPLETE', 'RETURN_FAILED'],
+  RETURN_COMPLETE: ['RETURN_IN_PROGRESS'],
+  RETURN_FAILED: ['RETURN_IN_PROGRESS'],
+}
+
+/** A new initiation, its callback and its event; false where the client's own id is taken. */
+export async function openInitiation(
+  platform: Platform,
+  tx: Tx,
+  values: Omit<Insertable<PaymentInitiationRow>, 'status'>,
+  callback: Callback | undefined,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('payment_initiations')
+    .values({ ...values, status: writtenStatus('CREATED') })
+    // Two under different agreements at once hold different locks; the index does not.
+    .onConflict((conflict) => conflict.columns(['client_id', 'client_transaction_id']).doNothing())
+    .returning('payment_initiation_id')
+    .executeTakeFirst()
+  if (!inserted) return false
+  const { client_id: clientId, payment_initiation_id: subjectId } = values
+  await keepCallback(platform, tx, { clientId, subjectId, now }, callback)
+  await recordInitiationEvent(tx, clientId, subjectId, now)
+  return true
+}
+
+interface Change {
+  clientId: string
+  initiationId: string
+  to: PaymentInitiationStatusName
+  now: Date
+}
+type Columns = Omit<UpdateObject<Tables, 'payment_initiations'>, 'status'>
+
+/** Gives an initiation another status and its event. */
+export async function changeInitiation(tx: Tx, change: Change, columns: Columns): Promise<void> {
+  if (!(await changeInitiationUnlessLate(tx, change, columns)))
+    throw new StatusRefused(`payment initiation ${change.initiationId} cannot become ${change.to}`)
+}
+
+/** For news that may come after the end: false, and nothing changes, where the initiation is past it. */
+export async function changeInitiationUnlessLate(
+  tx: Tx,
+  { clientId, initiationId, to, now }: Change,
+  columns: Columns,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_initiations')
+    .set({ ...columns, status: writtenStatus(to) })
+    .where('client_id', '=', clientId)
+    .where('payment_initiation_id', '=', initiationId)
+    .where('status', 'in', statusesBefore(table, to))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await recordInitiationEvent(tx, clientId, initiationId, now)
+  return true
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { InstructionKind } from '../platform/payment-tables.ts'
+import type { Finisher } from '../rail/outbound-transfer.ts'
+import { finishers } from './finishers.ts'
+
+type Finishers<Kind extends string = InstructionKind> = Record<Kind, Finisher>
+
+/** Never called: the compiler is the test. */
+export function incomplete(): unknown {
+  const { sweep, ...others } = finishers
+  const { comeBack, ...silent } = sweep
+  return [
+    finishers satisfies Finishers,
+    // @ts-expect-error A kind is missing.
+    others satisfies Finishers,
+    // @ts-expect-error A kind is new.
+    finishers satisfies Finishers<InstructionKind | 'fee'>,
+    // @ts-expect-error A kind says nothing of money that comes back.
+    { ...others, sweep: silent } satisfies Finishers,
+    comeBack,
+  ]
+}
+
+test('the database takes the kinds that have a finisher, and no other', () => {
+  const schema = readFileSync(path.resolve(import.meta.dirname, '../../schema.sql'), 'utf8')
+  const check = /CONSTRAINT rail_instructions_kind_check CHECK (.*)/.exec(schema)?.[1] ?? ''
+  const kinds = [...check.matchAll(/'(\w+)'::text/g)].map(([, kind]) => kind)
+  expect(kinds.sort()).toEqual(Object.keys(finishers).sort())
+})

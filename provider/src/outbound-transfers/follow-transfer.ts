@@ -1,0 +1,121 @@
+import type { Selectable } from 'kysely'
+import type { Posting } from '../ledger/ledger.ts'
+import { post } from '../ledger/ledger.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Tables } from '../platform/tables.ts'
+import { transact } from '../platform/transaction.ts'
+import { changeInstruction } from '../rail/instruction-transitions.ts'
+import type { Finisher, OutboundTransfer } from '../rail/outbound-transfer.ts'
+import type { InstructionOutcome } from '../rail/rail.ts'
+import { finishers } from './finishers.ts'
+
+/** Books the end of what we sent. Told twice, it is booked once: the instruction's row is locked and read first. */
+export async function finishTransfer(
+  platform: Platform,
+  outcome: InstructionOutcome,
+): Promise<void> {
+  const kept = await transact(platform.db, async (tx) => {
+    const instruction = await lockInstruction(tx, outcome.instructionId)
+    if (!instruction) return undefined
+    const transfer = transferOf(instruction, platform.clock.now())
+    const ended = await changeInstruction(
+      tx,
+      { clientId: transfer.clientId, instructionId: outcome.instructionId },
+      outcome.settled ? 'SETTLED' : 'REJECTED',
+      {
+        npp_transaction_id: outcome.nppTransactionId,
+        reason: outcome.reason ?? null,
+        finished_at: transfer.now,
+      },
+    )
+    if (!ended) return undefined
+    const finisher: Finisher = finishers[instruction.kind]
+    await finisher.finish?.(platform, tx, transfer, outcome)
+    const kind = outcome.settled ? finisher.booked.settled : finisher.booked.failed
+    if (kind === null) return transfer
+    const { amountCents } = transfer
+    await book(tx, transfer, kind, {
+      debit: { clearing: amountCents },
+      credit: outcome.settled ? { settlement: amountCents } : { float: amountCents },
+    })
+    return undefined
+  })
+  // After the commit, so that it is said once, of what is so.
+  if (kept)
+    platform.log.error(
+      {
+        clientId: kept.clientId,
+        payment: kept.subjectId,
+        cents: kept.amountCents,
+        reason: outcome.reason,
+      },
+      'a return was refused: the money stays in clearing until a person finds out where it belongs',
+    )
+}
+
+/** The receiving bank has not answered yet. */
+export async function delayTransfer(
+  platform: Platform,
+  { instructionId, nppTransactionId }: { instructionId: string; nppTransactionId: string },
+): Promise<void> {
+  await transact(platform.db, async (tx) => {
+    const instruction = await tx
+      .selectFrom('rail_instructions')
+      .selectAll()
+      .where('instruction_id', '=', instructionId)
+      .executeTakeFirst()
+    if (!instruction) return
+    const finisher: Finisher = finishers[instruction.kind]
+    const transfer = transferOf(instruction, platform.clock.now())
+    await finisher.delay?.(tx, transfer, { nppTransactionId })
+  })
+}
+
+/** Money that had arrived was sent back. Told twice, it is booked once. */
+export async function returnTransfer(
+  platform: Platform,
+  { instructionId, reason }: { instructionId: string; reason: string },
+): Promise<void> {
+  await transact(platform.db, async (tx) => {
+    const instruction = await lockInstruction(tx, instructionId)
+    if (!instruction) return
+    const { comeBack }: Finisher = finishers[instruction.kind]
+    if (!comeBack) return
+    const transfer = transferOf(instruction, platform.clock.now())
+    const { clientId, amountCents } = transfer
+    if (!(await changeInstruction(tx, { clientId, instructionId }, 'RETURNED', { reason }))) return
+    await comeBack.change(tx, transfer, { reason })
+    await book(tx, transfer, comeBack.booked, {
+      debit: { settlement: amountCents },
+      credit: { float: amountCents },
+    })
+  })
+}
+
+type Instruction = Selectable<Tables['rail_instructions']>
+
+async function lockInstruction(tx: Tx, instructionId: string): Promise<Instruction | undefined> {
+  return tx
+    .selectFrom('rail_instructions')
+    .selectAll()
+    .where('instruction_id', '=', instructionId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+function transferOf(
+  { client_id: clientId, subject_id: subjectId, amount_cents: amountCents }: Instruction,
+  now: Date,
+): OutboundTransfer {
+  return { clientId, subjectId, amountCents, now }
+}
+
+async function book(
+  tx: Tx,
+  { clientId, subjectId, now }: OutboundTransfer,
+  kind: Posting['kind'],
+  sides: Pick<Posting, 'debit' | 'credit'>,
+): Promise<void> {
+  await post(tx, { clientId, kind, subjectId, at: now, ...sides })
+}

@@ -1,0 +1,116 @@
+import type { PaymentRequestStatusName } from '@tideway/contract/refund'
+import type { Insertable, UpdateObject } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+import type { PaymentRequestRow } from '../platform/payment-request-tables.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { StatusTable } from '../platform/status-column.ts'
+import type { Tables } from '../platform/tables.ts'
+import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
+import type { Callback } from '../webhooks/keep-callback.ts'
+import { keepCallback } from '../webhooks/keep-callback.ts'
+import { recordRequestEvents } from './payment-request-events.ts'
+import type { PaymentRequest } from './payment-request-store.ts'
+import { announceChange } from './payment-request-store.ts'
+
+/** What may follow each status (provider API, life cycle). */
+const table: StatusTable<PaymentRequestStatusName> = {
+  WAITING: ['COMPLETE', 'EXPIRED'],
+  COMPLETE: ['RETURN_IN_PROGRESS'],
+  EXPIRED: [],
+  RETURN_IN_PROGRESS: ['RETURN_COMPLETE', 'RETURN_FAILED'],
+  RETURN_COMPLETE: ['RETURN_IN_PROGRESS'],
+  RETURN_FAILED: ['RETURN_IN_PROGRESS'],
+}
+
+type RequestKey = Pick<PaymentRequest, 'client_id' | 'payment_request_id'>
+type NewRequest = Omit<Insertable<PaymentRequestRow>, 'status'>
+type Columns = Omit<UpdateObject<Tables, 'payment_requests'>, 'status'>
+
+/** A new request, its callback and its event; undefined where the client's own id is taken. */
+export async function openRequest(
+  platform: Platform,
+  tx: Tx,
+  values: NewRequest,
+  callback: Callback | undefined,
+  now: Date,
+): Promise<Pick<PaymentRequest, 'payment_request_id' | 'expiry_at'> | undefined> {
+  const inserted = await tx
+    .insertInto('payment_requests')
+    .values({ ...values, status: writtenStatus('WAITING') })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'client_transaction_id'])
+        .where('parent_payment_request_id', 'is', null)
+        .doNothing(),
+    )
+    .returning(['payment_request_id', 'expiry_at'])
+    .executeTakeFirst()
+  if (!inserted) return undefined
+  const { client_id: clientId } = values
+  const { payment_request_id: id } = inserted
+  await keepCallback(platform, tx, { clientId, subjectId: id, now }, callback)
+  await recordRequestEvents(platform, tx, [{ clientId, id }])
+  return inserted
+}
+
+/** What a multi-payment request received: a request that is complete from the start. */
+export async function insertReceived(
+  platform: Platform,
+  tx: Tx,
+  values: NewRequest & { parent_payment_request_id: string },
+): Promise<void> {
+  await tx
+    .insertInto('payment_requests')
+    .values({ ...values, status: writtenStatus('COMPLETE') })
+    .execute()
+  await recordRequestEvents(platform, tx, [
+    { clientId: values.client_id, id: values.payment_request_id },
+  ])
+}
+
+/** Gives requests another status and what belongs to it, with their events and notices. */
+export async function changeRequests(
+  platform: Platform,
+  tx: Tx,
+  requests: readonly RequestKey[],
+  to: PaymentRequestStatusName,
+  columns: Columns = {},
+): Promise<void> {
+  for (const { client_id, payment_request_id } of requests) {
+    const { numUpdatedRows } = await tx
+      .updateTable('payment_requests')
+      .set({ ...columns, status: writtenStatus(to) })
+      .where('client_id', '=', client_id)
+      .where('payment_request_id', '=', payment_request_id)
+      .where('status', 'in', statusesBefore(table, to))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n)
+      throw new StatusRefused(`payment request ${payment_request_id} cannot become ${to}`)
+    await announceChange(tx, client_id, payment_request_id)
+  }
+  await recordRequestEvents(
+    platform,
+    tx,
+    requests.map((request) => ({ clientId: request.client_id, id: request.payment_request_id })),
+  )
+}
+
+/** A request that ends without another status, and without an event: it can no longer be read. */
+export async function removeRequest(
+  tx: Tx,
+  { client_id, payment_request_id }: RequestKey,
+  now: Date,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_requests')
+    .set({ deleted_at: now })
+    .where('client_id', '=', client_id)
+    .where('payment_request_id', '=', payment_request_id)
+    .where('status', '=', 'WAITING')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n)
+    throw new StatusRefused(`payment request ${payment_request_id} cannot be deleted`)
+  await announceChange(tx, client_id, payment_request_id)
+}

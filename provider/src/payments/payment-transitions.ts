@@ -1,0 +1,62 @@
+import type { Insertable } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+import type { PaymentRow, TransferStatus } from '../platform/payment-tables.ts'
+import type { Platform } from '../platform/platform.ts'
+import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
+import type { Callback } from '../webhooks/keep-callback.ts'
+import { keepCallback } from '../webhooks/keep-callback.ts'
+import { recordPaymentEvent } from './payment-events.ts'
+import type { TransferColumns } from './transfer-end.ts'
+import { transferStatuses } from './transfer-end.ts'
+
+/** A new payout, its callback and its event. */
+export async function openPayment(
+  platform: Platform,
+  tx: Tx,
+  values: Omit<Insertable<PaymentRow>, 'status'>,
+  callback: Callback | undefined,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('payments')
+    .values({ ...values, status: writtenStatus('CREATED') })
+    .execute()
+  const { client_id: clientId, payment_id: subjectId } = values
+  await keepCallback(platform, tx, { clientId, subjectId, now }, callback)
+  await recordPaymentEvent(tx, clientId, subjectId, now)
+}
+
+interface Change {
+  clientId: string
+  paymentId: string
+  to: TransferStatus
+  now: Date
+}
+
+/** Gives a payout another status and its event. */
+export async function changePayment(
+  tx: Tx,
+  change: Change,
+  columns: TransferColumns,
+): Promise<void> {
+  if (!(await changePaymentUnlessLate(tx, change, columns)))
+    throw new StatusRefused(`payout ${change.paymentId} cannot become ${change.to}`)
+}
+
+/** For news that may come after the end: false, and nothing changes, where the payout is past it. */
+export async function changePaymentUnlessLate(
+  tx: Tx,
+  { clientId, paymentId, to, now }: Change,
+  columns: TransferColumns,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ ...columns, status: writtenStatus(to) })
+    .where('client_id', '=', clientId)
+    .where('payment_id', '=', paymentId)
+    .where('status', 'in', statusesBefore(transferStatuses, to))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await recordPaymentEvent(tx, clientId, paymentId, now)
+  return true
+}

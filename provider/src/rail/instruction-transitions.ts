@@ -1,0 +1,42 @@
+import type { Insertable, UpdateObject } from 'kysely'
+import type { Reader, Tx } from '../platform/database.ts'
+import type { InstructionStatus } from '../platform/payment-tables.ts'
+import type { StatusTable } from '../platform/status-column.ts'
+import type { Tables } from '../platform/tables.ts'
+import { statusesBefore, writtenStatus } from '../platform/write-status.ts'
+
+/** What may follow each status of an order to the banks. One that was refused can be ordered again (decision 25). */
+const table: StatusTable<InstructionStatus> = {
+  QUEUED: ['SENT', 'SETTLED', 'REJECTED'],
+  SENT: ['SETTLED', 'REJECTED'],
+  SETTLED: ['RETURNED'],
+  REJECTED: ['QUEUED'],
+  RETURNED: [],
+}
+
+export async function insertInstruction(
+  tx: Tx,
+  values: Omit<Insertable<Tables['rail_instructions']>, 'status'>,
+): Promise<void> {
+  await tx
+    .insertInto('rail_instructions')
+    .values({ ...values, status: writtenStatus('QUEUED') })
+    .execute()
+}
+
+/** Gives an order another status; false, and nothing changes, where the table does not allow it. */
+export async function changeInstruction(
+  db: Reader,
+  { clientId, instructionId }: { clientId: string; instructionId: string },
+  to: InstructionStatus,
+  columns: Omit<UpdateObject<Tables, 'rail_instructions'>, 'status'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('rail_instructions')
+    .set({ ...columns, status: writtenStatus(to) })
+    .where('client_id', '=', clientId)
+    .where('instruction_id', '=', instructionId)
+    .where('status', 'in', statusesBefore(table, to))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { changeRequests } from '../payment-requests/request-transitions.ts'
+import type { Finisher } from '../rail/outbound-transfer.ts'
+import { endRefund } from './refund-transitions.ts'
+
+/** A refund that arrived has left for good; one that did not gives its money back to the balance. */
+export const refundFinisher: Finisher = {
+  booked: { settled: 'refund_settled', failed: 'refund_failed' },
+  async finish(platform, tx, { clientId, subjectId: refundId, amountCents, now }, outcome) {
+    const { settled, reason = null } = outcome
+    const { payment_request_id } = await endRefund(
+      tx,
+      { clientId, refundId },
+      settled ? 'COMPLETE' : 'FAILED',
+      { completed_at: now, npp_transaction_id: outcome.nppTransactionId, failure_reason: reason },
+    )
+    const request = { client_id: clientId, payment_request_id }
+    await changeRequests(platform, tx, [request], settled ? 'RETURN_COMPLETE' : 'RETURN_FAILED', {
+      refunding_cents: 0,
+      ...(settled && { refunded_cents: sql<number>`refunded_cents + ${amountCents}` }),
+      failure_reason: reason,
+    })
+  },
+  delay: null,
+  comeBack: null,
+}
+
+/**
+ * Money sent back to its payer. Where the payer's bank does not take it, it stays in clearing, which the log, the metrics
+ * and `npm run admin -- clearing list` show; `clearing retry` orders it again.
+ */
+export const returnFinisher: Finisher = {
+  booked: { settled: 'return_settled', failed: null },
+  finish: null,
+  delay: null,
+  comeBack: null,
+}

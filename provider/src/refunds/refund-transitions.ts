@@ -1,0 +1,41 @@
+import type { Insertable } from 'kysely'
+import type { Tx } from '../platform/database.ts'
+import type { RefundRow, RefundStatus } from '../platform/payment-request-tables.ts'
+import type { StatusTable } from '../platform/status-column.ts'
+import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
+
+const table: StatusTable<RefundStatus> = {
+  IN_PROGRESS: ['COMPLETE', 'FAILED'],
+  COMPLETE: [],
+  FAILED: [],
+}
+
+/** A new refund. Its payment request tells of it. */
+export async function insertRefund(
+  tx: Tx,
+  values: Omit<Insertable<RefundRow>, 'status'>,
+): Promise<void> {
+  await tx
+    .insertInto('refunds')
+    .values({ ...values, status: writtenStatus('IN_PROGRESS') })
+    .execute()
+}
+
+/** Ends a refund, and answers whose it is: the payment request tells of it. */
+export async function endRefund(
+  tx: Tx,
+  { clientId, refundId }: { clientId: string; refundId: string },
+  to: RefundStatus,
+  columns: { completed_at: Date; npp_transaction_id: string; failure_reason: string | null },
+): Promise<Pick<RefundRow, 'payment_request_id'>> {
+  const ended = await tx
+    .updateTable('refunds')
+    .set({ ...columns, status: writtenStatus(to) })
+    .where('client_id', '=', clientId)
+    .where('refund_id', '=', refundId)
+    .where('status', 'in', statusesBefore(table, to))
+    .returning('payment_request_id')
+    .executeTakeFirst()
+  if (!ended) throw new StatusRefused(`refund ${refundId} cannot become ${to}`)
+  return ended
+}
