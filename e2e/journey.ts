@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { dashboardUrl } from './addresses.ts'
-import { takeMoneyOf } from './money-of.ts'
 import type { Noise } from './noise.ts'
 import { watchNoise } from './noise.ts'
 
@@ -11,9 +10,6 @@ export const demoPassword = 'demo-password'
 
 interface Fixtures {
   noise: Noise
-  /** The client whose money this journey reads to the cent or needs: journeys of the same one wait for each other. */
-  moneyOf: string | undefined
-  money: undefined
   /** Opens a path as somebody who is signed in already. */
   signIn(email?: string, path?: string): Promise<void>
   /** Signs in by the sign-in page, with the identity provider's session that comes of it. */
@@ -34,17 +30,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       expect(heard).toEqual([])
     },
     { auto: true },
-  ],
-
-  moneyOf: [undefined, { option: true }],
-
-  money: [
-    async ({ moneyOf }, use) => {
-      const letGo = moneyOf === undefined ? undefined : await takeMoneyOf(moneyOf)
-      await use(undefined)
-      await letGo?.()
-    },
-    { auto: true, timeout: 300_000 },
   ],
 
   idTokenOf: [

@@ -45,6 +45,20 @@ test('passed and failed tests are counted', async () => {
   })
 })
 
+test('a test that passed on its second attempt has passed, and is listed', async () => {
+  const flaky = { status: 'passed', fullName: 'refunds are paid once', failureMessages: ['Late'] }
+  const steady = { status: 'passed', fullName: 'refunds are listed', failureMessages: [] }
+  const testResults = [
+    { name: '/code/a.test.ts', status: 'passed', assertionResults: [flaky, steady] },
+  ]
+  const file = await report({ numPassedTests: 2, numFailedTests: 0, testResults })
+  expect(await vitestTally(file, '/code')).toEqual({
+    passed: 2,
+    failed: 0,
+    remarks: ['flaky: a.test.ts › refunds are paid once\n    Late'],
+  })
+})
+
 test('a test file that does not load is a failure', async () => {
   const testResults = [
     { name: '/code/a.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },

@@ -4,7 +4,7 @@ import path from 'node:path'
 export interface Tally {
   passed: number
   failed: number
-  /** One entry for each failed test and each journey that needed its second try. */
+  /** One entry for each test or journey that failed or needed a second attempt. */
   remarks: string[]
 }
 
@@ -45,16 +45,22 @@ export async function vitestTally(file: string, root = ''): Promise<Tally> {
   const remarks: string[] = []
   for (const { status, name = '', message = '', assertionResults } of report.testResults) {
     const where = path.relative(root, name)
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    for (const { fullName = '', failureMessages = [] } of failed) {
-      remarks.push(remark('failed', `${where} › ${fullName}`, failureMessages.join('\n')))
+    for (const test of assertionResults) {
+      const { fullName = '', failureMessages = [] } = test
+      const kind = test.status === 'failed' ? 'failed' : isFlaky(test) ? 'flaky' : undefined
+      if (kind) remarks.push(remark(kind, `${where} › ${fullName}`, failureMessages.join('\n')))
     }
-    if (status === 'failed' && failed.length === 0) {
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) {
       broken += 1
       remarks.push(remark('failed', where, message))
     }
   }
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken, remarks }
+}
+
+/** Vitest keeps what the first attempt failed with where a later one passed. */
+function isFlaky({ status, failureMessages = [] }: VitestTest): boolean {
+  return status === 'passed' && failureMessages.length > 0
 }
 
 interface PlaywrightSuite {

@@ -19,9 +19,7 @@ import { expect, test } from '../journey.ts'
 import { expectFocusInSight, tabTo } from '../keyboard.ts'
 
 // Each state is looked at four times: two widths, two schemes.
-test.describe.configure({ timeout: 180_000 })
-
-test.use({ moneyOf: 'HARBOURN1' })
+test.describe.configure({ lock: 'HARBOURN1', timeout: 180_000 })
 
 test('full, with the question, and with what is wrong', async ({ page, signIn }) => {
   await signIn('finance.admin@harbour.example', screen)

@@ -15,12 +15,11 @@ import {
 } from '../payouts/desk.ts'
 
 // Each state is looked at four times: two widths, two schemes.
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ lock: 'HARBOURN1', timeout: 180_000 })
 
 const branch = { clientId: 'HARBOURN1' }
 const payout = { payId: 'johnsmith@test.com.au', amount: '0.13', description: 'Seen by everybody' }
 
-test.use({ moneyOf: 'HARBOURN1' })
 test.beforeEach(() => fund(5, newtown))
 
 test('the form: empty, wrong, by account, too much', async ({ page }) => {

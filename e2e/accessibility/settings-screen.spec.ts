@@ -59,7 +59,7 @@ test('without anything yet, and where it cannot be read', async ({ page, signIn,
 })
 
 test.describe('keys', () => {
-  test.use({ moneyOf: manlysSettings })
+  test.describe.configure({ lock: manlysSettings })
 
   test('the question and the keys, at both widths', async ({ page, signIn }) => {
     await showAsNew(page, { keys: [] })

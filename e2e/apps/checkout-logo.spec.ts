@@ -17,7 +17,7 @@ import {
   tab,
 } from './checkout-app.ts'
 
-test.use({ moneyOf: manlysApp })
+test.describe.configure({ lock: manlysApp })
 
 const tooLarge = 'Image size should be less than 60KB'
 

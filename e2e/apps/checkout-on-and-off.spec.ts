@@ -19,7 +19,7 @@ import {
   toggle,
 } from './checkout-app.ts'
 
-test.use({ moneyOf: manlysApp })
+test.describe.configure({ lock: manlysApp })
 
 const disableFailed = 'Something went wrong disabling your checkout app, please contact support'
 

@@ -17,7 +17,7 @@ import {
   toggle,
 } from './checkout-app.ts'
 
-test.use({ moneyOf: manlysApp })
+test.describe.configure({ lock: manlysApp })
 
 const saveFailed =
   'Something went wrong saving your checkout app configuration, please contact support'

@@ -12,7 +12,7 @@ import {
   toggle,
 } from './checkout-app.ts'
 
-test.use({ moneyOf: manlysApp })
+test.describe.configure({ lock: manlysApp })
 
 test('what one person turned off, the save of another does not turn on', async ({
   page,

@@ -24,7 +24,7 @@ async function loseAnswers(page: Page): Promise<SweepCreated[]> {
   return answers
 }
 
-test.use({ moneyOf: 'HARBOURN1' })
+test.describe.configure({ lock: 'HARBOURN1' })
 
 test('a transfer whose answer is lost is unknown, also after a reload, and sent again is one', async ({
   page,

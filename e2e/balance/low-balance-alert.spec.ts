@@ -24,9 +24,7 @@ async function alertOfManly(token: string) {
 }
 
 // They share one alert.
-test.use({ moneyOf: 'HARBOURN1' })
-
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ lock: 'HARBOURN1', mode: 'serial' })
 
 test.beforeEach(async ({ idTokenOf }) => {
   const token = await idTokenOf(admin)

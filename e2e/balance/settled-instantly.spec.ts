@@ -19,9 +19,7 @@ import {
 } from './settlement.ts'
 
 // They share one balance.
-test.use({ moneyOf: 'HARBOURN1' })
-
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ lock: 'HARBOURN1', mode: 'serial' })
 
 test('funds are sent to the settlement account after a question, and the balance is read again', async ({
   page,

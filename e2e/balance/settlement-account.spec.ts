@@ -13,7 +13,7 @@ import {
 
 const configCall = /\/portal\/v1\/clients\/[^/]+$/
 
-test.use({ moneyOf: 'HARBOURN1' })
+test.describe.configure({ lock: 'HARBOURN1' })
 
 test('a settlement PayID goes before an account', async ({ page, signIn }) => {
   await signIn('finance.admin@harbour.example', screen)

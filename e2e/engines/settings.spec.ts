@@ -1,23 +1,17 @@
 import { dashboardUrl } from '../addresses.ts'
-import { takeMoneyOf } from '../money-of.ts'
 import { test } from './flow.ts'
 
-test('a setting is saved and said so', async ({ signIn }) => {
-  // The other engine saves the same setting.
-  const letGo = await takeMoneyOf('HARBOURM1-settings')
-  try {
-    const screen = await signIn('admin@harbour.example')
-    await screen.open(`${dashboardUrl}/settings?clientId=HARBOURM1`)
-    const thin = screen.role('region', 'Webhooks Settings').role('checkbox', 'Thin Payload')
-    await thin.isSeen()
-    const { isChecked = false } = await thin.state()
-    for (const isOn of [!isChecked, isChecked]) {
-      await thin.click()
-      await screen.text('Thin Payload updated successfully.').isSeen()
-      await thin.isChecked(isOn)
-      await screen.text('Thin Payload updated successfully.').isGone()
-    }
-  } finally {
-    await letGo()
+// The other engine saves the same setting.
+test('a setting is saved and said so', { lock: 'HARBOURM1-settings' }, async ({ signIn }) => {
+  const screen = await signIn('admin@harbour.example')
+  await screen.open(`${dashboardUrl}/settings?clientId=HARBOURM1`)
+  const thin = screen.role('region', 'Webhooks Settings').role('checkbox', 'Thin Payload')
+  await thin.isSeen()
+  const { isChecked = false } = await thin.state()
+  for (const isOn of [!isChecked, isChecked]) {
+    await thin.click()
+    await screen.text('Thin Payload updated successfully.').isSeen()
+    await thin.isChecked(isOn)
+    await screen.text('Thin Payload updated successfully.').isGone()
   }
 })

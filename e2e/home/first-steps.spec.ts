@@ -15,7 +15,7 @@ const portal = `${providerUrl}/portal/v1/clients/LANTERN1`
 const firstStepsCall = '**/portal/v1/clients/LANTERN1/firstSteps'
 
 // The walk takes every step of this client; it can be taken once at a time.
-test.use({ moneyOf: 'LANTERN1' })
+test.describe.configure({ lock: 'LANTERN1' })
 
 const list = (page: Page) => page.getByRole('list', { name: 'First steps' })
 

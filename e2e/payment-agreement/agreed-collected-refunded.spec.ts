@@ -11,7 +11,7 @@ const person = 'admin@newtown.harbour.example'
 const agreements = '/transactions/PaymentAgreement'
 const initiations = '/transactions/PaymentInitiations'
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ lock: 'HARBOURN1', timeout: 180_000 })
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const cents = (dollars: number) => Math.round(dollars * 100)
@@ -22,8 +22,6 @@ async function expectInList(page: Page, name: string, status: string, colour: Re
   await expect(chip).toBeVisible()
   await expect(chip).toHaveClass(colour)
 }
-
-test.use({ moneyOf: 'HARBOURN1' })
 
 test('an agreement is approved, collected, refunded in part and wholly, suspended and cancelled', async ({
   page,

@@ -16,8 +16,7 @@ import { watchRefundButton } from '../transactions/refund-button.ts'
 
 const list = '/transactions/PaymentInitiations'
 
-test.use({ moneyOf: 'HARBOURN1' })
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ lock: 'HARBOURN1', timeout: 120_000 })
 
 test('a part is refunded: confirmed with amount, payer and client, submitted, and then the rest', async ({
   page,

@@ -11,7 +11,7 @@ import {
   payoutsUrl,
 } from './desk.ts'
 
-test.use({ moneyOf: 'HARBOURN1' })
+test.describe.configure({ lock: 'HARBOURN1' })
 test.beforeEach(() => fund(5, newtown))
 
 test('from the dashboard, acting for a branch: no password again, and the branch is named everywhere', async ({

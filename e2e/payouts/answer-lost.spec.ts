@@ -36,7 +36,7 @@ async function countOnDashboard(page: Page, id: string): Promise<number> {
   }, id)
 }
 
-test.use({ moneyOf: 'HARBOURN1' })
+test.describe.configure({ lock: 'HARBOURN1' })
 test.beforeEach(() => fund(5, newtown))
 
 test('the answer is lost on the way back: the payout is found and followed', async ({

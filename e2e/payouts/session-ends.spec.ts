@@ -1,7 +1,10 @@
 import { expect, fillSignIn, test } from '../journey.ts'
-import { fillPayout, openPayouts, payoutsUrl } from './desk.ts'
+import { fillPayout, fund, newtown, openPayouts, payoutsUrl } from './desk.ts'
 
 const typed = { payId: 'johnsmith@test.com.au', amount: '0.12', description: 'Typed before' }
+
+test.describe.configure({ lock: 'HARBOURN1' })
+test.beforeEach(() => fund(5, newtown))
 
 /** The token of this tab is one the provider does not believe any more. */
 const spoil = () => {

@@ -1,8 +1,20 @@
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { confirmation, fillPayout, openPayouts, pay, payButton, payCall } from './desk.ts'
+import {
+  confirmation,
+  fillPayout,
+  fund,
+  newtown,
+  openPayouts,
+  pay,
+  payButton,
+  payCall,
+} from './desk.ts'
 
 const branch = { clientId: 'HARBOURN1' }
+
+test.describe.configure({ lock: 'HARBOURN1' })
+test.beforeEach(() => fund(5, newtown))
 
 test('an empty form says of each field what it has to be, and goes to the first', async ({
   page,

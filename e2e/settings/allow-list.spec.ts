@@ -17,7 +17,7 @@ import {
   showAsNew,
 } from './settings.ts'
 
-test.use({ moneyOf: manlysSettings })
+test.describe.configure({ lock: manlysSettings })
 
 const saved = 'IP Whitelist updated successfully.'
 const list = (page: Page) => section(page, 'IP Whitelisting')

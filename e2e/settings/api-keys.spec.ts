@@ -23,7 +23,7 @@ import {
   showAsNew,
 } from './settings.ts'
 
-test.use({ moneyOf: manlysSettings })
+test.describe.configure({ lock: manlysSettings })
 
 const withKeys =
   'The secret and distributable api keys are currently enabled. You can duplicate each key independently.'

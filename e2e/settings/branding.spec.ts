@@ -14,7 +14,7 @@ import {
   setManlysSettings,
 } from './settings.ts'
 
-test.use({ moneyOf: manlysSettings })
+test.describe.configure({ lock: manlysSettings })
 
 const assetsCall = '**/portal/v1/clientsAssets*'
 const branding = (page: Page) => section(page, 'Branding')

@@ -58,7 +58,7 @@ const nothing = {
   reportsEncryptionPublicKey: null,
 } satisfies ClientSettings
 
-test.use({ moneyOf: manlysSettings })
+test.describe.configure({ lock: manlysSettings })
 
 test.beforeEach(async ({ idTokenOf }) => {
   await setManlysSettings(await idTokenOf(admin), nothing)

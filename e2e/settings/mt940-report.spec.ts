@@ -14,7 +14,7 @@ import {
 
 const saved = 'MT940 report settings updated successfully.'
 
-test.use({ moneyOf: manlysSettings })
+test.describe.configure({ lock: manlysSettings })
 
 test.beforeEach(async ({ idTokenOf }) => {
   const mt940Report = { enabled: false, version: 'v1', interval: 'hourly' } as const

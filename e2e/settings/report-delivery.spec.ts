@@ -14,8 +14,7 @@ const noServer = {
   reportSFTPFolder: null,
 }
 
-test.use({ moneyOf: manlysSettings })
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ lock: manlysSettings, timeout: 120_000 })
 test.beforeEach(async ({ idTokenOf }) => setManlysSettings(await idTokenOf(admin), noServer))
 test.afterEach(async ({ idTokenOf }) => setManlysSettings(await idTokenOf(admin), noServer))
 

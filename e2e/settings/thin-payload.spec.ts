@@ -10,7 +10,7 @@ import {
   setManlysSettings,
 } from './settings.ts'
 
-test.use({ moneyOf: manlysSettings })
+test.describe.configure({ lock: manlysSettings })
 
 test('saved on change, explained in the guide, and as it was where that fails', async ({
   page,

@@ -12,7 +12,7 @@ import {
   showAsNew,
 } from './settings.ts'
 
-test.use({ moneyOf: manlysSettings })
+test.describe.configure({ lock: manlysSettings })
 
 test('enabled, it is a PayID that funds the account', async ({
   page,

@@ -10,7 +10,7 @@ import {
   setManlysSettings,
 } from './settings.ts'
 
-test.use({ moneyOf: manlysSettings })
+test.describe.configure({ lock: manlysSettings })
 
 test('two people who save different sections lose nothing of each other', async ({
   page,

@@ -19,7 +19,7 @@ const saved = 'Webhook destination updated successfully.'
 const address = 'https://hooks.harbour.example/tideway'
 
 test.describe('where a destination is', () => {
-  test.use({ moneyOf: manlysSettings })
+  test.describe.configure({ lock: manlysSettings })
 
   test.beforeEach(async ({ idTokenOf }) => {
     await setManlysDestination(await idTokenOf(admin), { url: null, authorization: null })

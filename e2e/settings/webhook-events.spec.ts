@@ -20,7 +20,7 @@ import {
 
 const saved = 'Webhook settings updated successfully.'
 
-test.use({ moneyOf: manlysSettings })
+test.describe.configure({ lock: manlysSettings })
 
 test.beforeEach(async ({ idTokenOf }) => {
   await setManlysWebhooks(await idTokenOf(admin), [

@@ -14,7 +14,10 @@ const newtown = { ...harbour, actingFor: 'HARBOURN1' }
 const kelp = { as: 'admin@kelp.example' }
 const nobody = { as: 'owner@newclient.example' }
 
-afterEach(() => provider.expectLedgerAtZero())
+afterEach(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+})
 afterAll(() => provider.close())
 
 const appsPath = (clientId: string) => `/portal/v1/clients/${clientId}/apps`

@@ -137,6 +137,35 @@ describe.runIf(hasGnuPg)('encrypted files', { timeout: LIMIT }, () => {
   })
 })
 
+test('a file that is read while encryption is turned on is refused', {
+  timeout: LIMIT,
+}, async (context) => {
+  const world = await openBatches(context, 'the demo server', { enabled: false })
+  await world.put('payment_plain.aba', abaFile([{ cents: 800 }]))
+  // A poll that has read the app and listed the folder waits here for what it knows of the files.
+  const holder = await world.platform.pool.connect()
+  await holder.query('BEGIN; LOCK TABLE batches IN ACCESS EXCLUSIVE MODE')
+  try {
+    await world.save()
+    await until(
+      async () => {
+        const { rows } = await holder.query<{ waiting: number }>(
+          "SELECT count(*) AS waiting FROM pg_locks WHERE relation = 'batches'::regclass AND NOT granted",
+        )
+        return rows[0]?.waiting === 1
+      },
+      'the poll',
+      40_000,
+    )
+    await world.save({ openPgpEnabled: true })
+  } finally {
+    await holder.query('ROLLBACK')
+    holder.release()
+  }
+  expect((await world.done('payment_plain.aba')).reason).toMatch(/^PGP encryption is on/)
+  expect(await world.payouts()).toEqual({ count: 0, cents: 0 })
+})
+
 describe('a hostile or narrow server', { timeout: LIMIT }, () => {
   test.runIf(hasOpenSsh)(
     'that may not be written to is paid from once, and is said to be one',

@@ -33,7 +33,7 @@ const LINES_AT_ONCE = 1000
 
 export type Receipt =
   | 'taken'
-  /** Another process has it, or it was dealt with before and is still there. */
+  /** Another process has it, it was dealt with before and is still there, or the app has changed: the next poll decides. */
   | 'known'
   /** Nothing is written yet. */
   | { refusedBecause: string }
@@ -50,11 +50,13 @@ export async function receiveBatch(
   return transact(platform.db, async (tx) => {
     const app = await tx
       .selectFrom('batch_apps')
-      .select('enabled')
+      .select(['enabled', 'open_pgp_enabled'])
       .where('client_id', '=', file.clientId)
       .forUpdate()
       .executeTakeFirst()
-    if (!app?.enabled || (await isHere(tx, file))) return 'known'
+    // The poll may have read the app before encryption was turned on or off.
+    const isAccepted = app?.enabled && app.open_pgp_enabled === file.encrypted
+    if (!isAccepted || (await isHere(tx, file))) return 'known'
     const reason =
       (await paidBefore(tx, file, payments.digest)) ??
       (await notCovered(platform, tx, file.clientId, payments.totalCents))

@@ -3,7 +3,10 @@ import { openTestProvider } from '../../test/provider.ts'
 
 const provider = await openTestProvider()
 
-afterEach(() => provider.expectLedgerAtZero())
+afterEach(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+})
 afterAll(() => provider.close())
 
 const admin = { as: 'admin@harbour.example', through: 'tideway-payouts' } as const

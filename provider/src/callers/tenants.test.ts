@@ -24,7 +24,10 @@ beforeAll(async () => {
     .paymentId
   childId = (await provider.pay(several.PaymentRequest.payID, 10)).paymentRequestId ?? ''
 })
-afterEach(() => provider.expectLedgerAtZero())
+afterEach(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+})
 afterAll(() => provider.close())
 
 /** Every route that takes the id of an object. */

@@ -7,7 +7,10 @@ import { payout } from '../payments/test-payouts.ts'
 
 const provider = await openTestProvider()
 const { call } = provider
-afterEach(() => provider.expectLedgerAtZero())
+afterEach(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+})
 afterAll(() => provider.close())
 
 const ADMIN = 'admin@harbour.example'

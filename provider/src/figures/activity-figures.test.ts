@@ -57,7 +57,10 @@ beforeAll(async () => {
   await settled()
   clock.set(NOW)
 })
-afterEach(() => provider.expectLedgerAtZero())
+afterEach(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+})
 afterAll(() => provider.close())
 
 test('each day of Sydney has what was completed and started in it', async () => {

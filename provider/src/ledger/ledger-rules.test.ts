@@ -9,7 +9,10 @@ let paidId: string
 beforeAll(async () => {
   paidId = await provider.paid(100)
 })
-afterEach(() => provider.expectLedgerAtZero())
+afterEach(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+})
 afterAll(() => provider.close())
 
 type Entry = ['float' | 'clearing' | 'settlement', 'debit' | 'credit', number]

@@ -8,7 +8,10 @@ const provider = await openTestProvider({ clock })
 const { call, create, paid, pay } = provider
 
 beforeEach(() => clock.set(NOW))
-afterEach(() => provider.expectLedgerAtZero())
+afterEach(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+})
 afterAll(() => provider.close())
 
 const remove = (id: string) => call('DELETE', `/rest/v1/paymentRequest?id=${id}`)

@@ -8,7 +8,10 @@ const provider = await openTestProvider({ clock })
 const { create, call, read, pay, paid } = provider
 
 beforeEach(() => clock.set(NOW))
-afterEach(() => provider.expectLedgerAtZero())
+afterEach(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+})
 afterAll(() => provider.close())
 
 const post = (request: Record<string, unknown>, options = {}) =>

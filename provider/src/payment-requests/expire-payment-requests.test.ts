@@ -10,7 +10,10 @@ const provider = await openTestProvider({ clock })
 const { call, create, paid, read, platform } = provider
 
 beforeEach(() => clock.set(NOW))
-afterEach(() => provider.expectLedgerAtZero())
+afterEach(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+})
 afterAll(() => provider.close())
 
 const stored = async (id: string) =>

@@ -9,7 +9,10 @@ const provider = await openTestProvider({ clock })
 const { call, create, paid } = provider
 
 beforeEach(() => clock.set(NOW))
-afterEach(() => provider.expectLedgerAtZero())
+afterEach(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+})
 afterAll(() => provider.close())
 
 const enquire = (payID: string, options = {}, payIDType = 'EMAIL') =>

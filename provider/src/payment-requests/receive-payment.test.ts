@@ -9,7 +9,10 @@ const provider = await openTestProvider({ clock })
 const { call, create, read, pay, refund, settled, statement } = provider
 
 beforeEach(() => clock.set(NOW))
-afterEach(() => provider.expectLedgerAtZero())
+afterEach(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+})
 afterAll(() => provider.close())
 
 const balance = async () => (await call('GET', '/rest/v1/balance')).body.balance

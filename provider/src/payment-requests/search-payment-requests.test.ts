@@ -6,7 +6,10 @@ const clock = testClock('2026-11-20T03:00:00.000Z')
 const provider = await openTestProvider({ clock })
 const { call, create, pay, platform } = provider
 
-afterEach(() => provider.expectLedgerAtZero())
+afterEach(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+})
 afterAll(() => provider.close())
 
 interface Found {

@@ -8,7 +8,10 @@ const provider = await openTestProvider({ clock: testClock(NOW) })
 const { call, create, paid, pay, read } = provider
 const asAdmin = { as: 'admin@harbour.example' }
 
-afterEach(() => provider.expectLedgerAtZero())
+afterEach(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+})
 afterAll(() => provider.close())
 
 const single = (name: string, id: string, query = '', options = {}) =>

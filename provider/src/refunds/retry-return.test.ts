@@ -11,7 +11,10 @@ const { platform, database } = provider
 const { db, pool } = platform
 const jane = operatorNamed('jane')
 afterAll(() => provider.close())
-afterEach(() => provider.expectLedgerAtZero())
+afterEach(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+})
 
 const admin = (...args: string[]) => runAdmin({ DATABASE_URL: database.url }, ...args)
 

@@ -8,7 +8,10 @@ const provider = await openTestProvider({ clock })
 const { call, paid, refund, settled } = provider
 
 beforeEach(() => clock.set(NOW))
-afterEach(() => provider.expectLedgerAtZero())
+afterEach(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+})
 afterAll(() => provider.close())
 
 const balance = async (query = '', options = {}) =>

@@ -14,7 +14,10 @@ const { db } = platform
 beforeAll(() => {
   now = new Date(NOW)
 })
-afterEach(() => provider.expectLedgerAtZero())
+afterEach(async () => {
+  await provider.settled()
+  await provider.expectLedgerAtZero()
+})
 afterAll(() => provider.close())
 
 const people: Record<Role, string> = {

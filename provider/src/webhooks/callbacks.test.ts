@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../test/books.ts'
 import { payTo } from '../../test/pay-to.ts'
 import { openTestProvider } from '../../test/provider.ts'
+import { unhurryBank } from '../../test/unhurried-bank.ts'
 import { listenTo } from '../../test/webhooks.ts'
 import { payoutCalls } from '../payments/test-payouts.ts'
 import { testClock } from '../platform/clock.ts'
@@ -28,7 +29,10 @@ const ofPayment = {
 }
 const ofPayTo = { endpointURL: URL, authorizationHeader: 'Basic hook-credential' }
 
-beforeAll(() => adjustFloat(pool, 'HARBOUR', 1000_00))
+beforeAll(async () => {
+  await adjustFloat(pool, 'HARBOUR', 1000_00)
+  await unhurryBank(pool)
+})
 afterEach(async () => {
   await settled()
   // Of what was made before there was one, none was told.

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../test/books.ts'
 import { payTo } from '../../test/pay-to.ts'
 import { openTestProvider } from '../../test/provider.ts'
+import { unhurryBank } from '../../test/unhurried-bank.ts'
 import { listenTo } from '../../test/webhooks.ts'
 import { expireAgreements } from '../agreements/agreement-expiry.ts'
 import { byAccount, openCheckout } from '../checkout/test-pay-to.ts'
@@ -56,6 +57,7 @@ beforeAll(async () => {
     await pool.query(`CREATE TRIGGER seen AFTER INSERT OR UPDATE ON ${table}
       FOR EACH ROW EXECUTE FUNCTION see_status('${heading}', '${id}')`)
   await listenTo(pool)
+  await unhurryBank(pool)
   await adjustFloat(pool, 'HARBOUR', 10_000_00)
   await pool.query(`UPDATE clients SET unilateral_amendments = true WHERE client_id = 'HARBOUR'`)
 })
