@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { listFiles } from './list-files.ts'
 import { precompress } from './precompress.ts'
-import { listFiles } from './source-files.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const run = promisify(execFile)
