@@ -15,7 +15,7 @@ import { openLog } from './platform/log.ts'
 import { surviveFullDisks } from './platform/log-output.ts'
 import { migrateDatabase } from './platform/migrate.ts'
 import { releaseMemoryWhenIdle } from './platform/release-memory.ts'
-import { reportStep } from './platform/start-steps.ts'
+import { reportListening, reportStep } from './platform/start-steps.ts'
 import { seedDemoWorld } from './seed/demo-world.ts'
 
 /** For all parts but the database, which always stops: what takes longer is left. */
@@ -86,6 +86,7 @@ async function run(env: Env, log: Logger): Promise<Running> {
     if (env.host === 'localhost') await app.httpServer.listenBesides(env.host)
     await sayWhatIsNext(platform)
     log.info({ url: env.providerUrl }, 'provider ready')
+    reportListening()
     const keepMemory = releaseMemoryWhenIdle()
     closers.push({ name: 'memory', close: async () => keepMemory() })
     const drain = async (hurry: AbortSignal) => {
