@@ -169,7 +169,8 @@ async function printWelcome(hasSftp: boolean): Promise<void> {
 async function thatAnswer(addresses: [string, string][]): Promise<[string, string][]> {
   const answers = await Promise.all(
     addresses.map(async ([, url]) => {
-      if (url.includes('partner.')) return true
+      // The guide is written when it is first opened, which a start does not wait for.
+      if (url.includes('partner.') || url.endsWith('/docs')) return true
       const answer = await fetch(url, { redirect: 'manual' }).catch(() => undefined)
       await answer?.body?.cancel()
       return answer !== undefined && answer.status < 400
