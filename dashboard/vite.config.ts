@@ -19,6 +19,8 @@ export default defineConfig({
     // One sheet: it is small, and a screen fetched later is never seen without its looks.
     cssCodeSplit: false,
     rolldownOptions: {
+      // Of six thousand icons, only those that are imported are read.
+      experimental: { lazyBarrel: true },
       output: {
         codeSplitting: {
           groups: [

@@ -43,6 +43,7 @@ export const arrows: Record<string, WorkspaceArrows> = {
       ['*'],
       ['rest', 'portal', 'identity'],
       ['app', 'seed', 'admin'],
+      ['serve'],
       ['main'],
     ],
   },

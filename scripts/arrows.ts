@@ -3,8 +3,9 @@ import path from 'node:path'
 import type { WorkspaceArrows } from './arrows-table.ts'
 import { arrows, exceptions, forbiddenFolders, reserved, testPackages } from './arrows-table.ts'
 import { cyclesOf } from './folder-cycles.ts'
+import { listFiles } from './list-files.ts'
 import type { SourceFile } from './source-files.ts'
-import { listFiles, readSource } from './source-files.ts'
+import { readSource } from './source-files.ts'
 
 const SOURCE = /\.tsx?$/
 const KEBAB_FILE = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+)*\.(?:tsx?|css)$/

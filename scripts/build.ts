@@ -1,17 +1,25 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { precompress } from './precompress.ts'
-import { listFiles } from './source-files.ts'
+import type { BuildOptions } from './built-folders.ts'
+import {
+  apps,
+  BUILD_ID,
+  ourRoot,
+  readNote,
+  removeUnfinishedBuilds,
+  replaceFolder,
+  withFolderAside,
+} from './built-folders.ts'
+import { compressBuilds } from './compress-builds.ts'
+import { listFiles } from './list-files.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
 const run = promisify(execFile)
 
-/** What is built, and what it is built from besides its own folder. */
-const apps = ['dashboard', 'pages']
+/** What an app is built from besides its own folder. */
 const ingredients = ['contract', 'look']
 const settings = [
   'package-lock.json',
@@ -20,91 +28,75 @@ const settings = [
   'scripts/precompress.ts',
 ]
 
-/** Names the content that a built folder was made from. */
-const BUILD_ID = '.build-id'
-
-/** Builds the dashboard and the pages where their sources changed since the last build. */
-export async function build(say: (line: string) => void = console.log): Promise<void> {
-  await Promise.all(apps.map((app) => buildApp(app, say)))
+/** Builds the dashboard and the pages where their sources changed since the last build. One that fails stops the other. */
+export async function build({
+  root = ourRoot,
+  say = console.log,
+  signal,
+}: BuildOptions = {}): Promise<void> {
+  const failed = new AbortController()
+  const stop = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])])
+  const builds = apps.map((app) => buildApp(root, app, say, stop))
+  try {
+    await Promise.all(builds)
+  } catch (error) {
+    failed.abort()
+    await Promise.allSettled(builds)
+    throw error
+  }
 }
 
-async function buildApp(app: string, say: (line: string) => void): Promise<void> {
+async function buildApp(
+  root: string,
+  app: string,
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   if (!existsSync(path.join(root, app, 'vite.config.ts'))) return
   const started = performance.now()
   const dist = path.join(root, app, 'dist')
-  const id = await contentId(app)
-  if ((await readFile(path.join(dist, BUILD_ID), 'utf8').catch(() => '')) === id) return
+  const id = await contentId(root, app)
+  if ((await readNote(dist, BUILD_ID)) === id) return
   say(`Building ${app}…`)
   // Made aside and renamed: a build that fails or is cut short leaves the last good one in place.
-  const aside = path.join(root, '.cache/build', `${app}-${process.pid}`)
-  await rm(aside, { recursive: true, force: true })
-  await mkdir(path.dirname(aside), { recursive: true })
-  try {
-    await vite(app, aside)
-    await precompress(aside)
+  await withFolderAside(root, app, async (aside) => {
+    await vite(root, app, aside, signal)
     await writeFile(path.join(aside, BUILD_ID), id)
-    await replace(dist, aside)
-  } finally {
-    await rm(aside, { recursive: true, force: true })
-  }
+    await replaceFolder(dist, aside)
+  })
   say(`Built ${app} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-async function vite(app: string, outDir: string): Promise<void> {
+async function vite(root: string, app: string, outDir: string, signal: AbortSignal): Promise<void> {
   const program = path.join(root, 'node_modules/vite/bin/vite.js')
   const args = [program, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' }
   try {
-    await run(process.execPath, args, { cwd: path.join(root, app), env })
+    await run(process.execPath, args, { cwd: path.join(root, app), env, signal })
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
     throw new Error(`The build of ${app} failed:\n${output.trim()}`, { cause: error })
   }
 }
 
-async function contentId(app: string): Promise<string> {
+async function contentId(root: string, app: string): Promise<string> {
   const files = (await listFiles(root, [app, ...ingredients])).filter(
     (file) => !/\.(?:test|spec)\.tsx?$/.test(file),
   )
-  const hash = createHash('sha256')
-  for (const file of [...files, ...settings]) {
-    const content = await readFile(path.join(root, file)).catch(() => '')
-    hash.update(`${file}\0`).update(createHash('sha256').update(content).digest())
-  }
-  return hash.digest('hex')
-}
-
-async function replace(dist: string, aside: string): Promise<void> {
-  const old = `${aside}-old`
-  await rename(dist, old).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
-  await rename(aside, dist)
-  await rm(old, { recursive: true, force: true })
-}
-
-/** Throws away what killed builds left behind, but nothing that a running one may be using. */
-export async function removeUnfinishedBuilds(): Promise<void> {
-  const folder = path.join(root, '.cache/build')
-  for (const name of await readdir(folder).catch(() => [])) {
-    const pid = Number(/-(\d+)(?:-old)?$/.exec(name)?.[1])
-    if (!isRunning(pid)) await rm(path.join(folder, name), { recursive: true, force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
+  const digests = await Promise.all(
+    [...files, ...settings].map(async (file) => {
+      const content = await readFile(path.join(root, file)).catch(() => '')
+      return `${file}\0${createHash('sha256').update(content).digest('hex')}`
+    }),
+  )
+  return createHash('sha256').update(digests.join('\0')).digest('hex')
 }
 
 if (import.meta.main) {
   try {
     await removeUnfinishedBuilds()
     await build()
+    await compressBuilds()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

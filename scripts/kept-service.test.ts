@@ -17,7 +17,11 @@ createServer((request, response) => {
 }).listen(Number(process.env.PORT), '127.0.0.1')
 `
 
-async function prepared({ onTestFinished }: TestContext, program: string) {
+async function prepared(
+  { onTestFinished }: TestContext,
+  program: string,
+  asking: { askAgainMs?: number; readyWithinMs?: number } = {},
+) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tideway-part-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = path.join(folder, 'part.mjs')
@@ -34,6 +38,7 @@ async function prepared({ onTestFinished }: TestContext, program: string) {
     onGivenUp: givenUp.resolve,
     waitsMs: [20, 30],
     readyWithinMs: 3000,
+    ...asking,
   })
   onTestFinished(() => part.stop())
   const die = () => fetch(`${url}die`).catch(() => undefined)
@@ -90,4 +95,15 @@ test('a part that does not become ready says what it was doing and what it answe
   await expect(part.ready()).rejects.toThrow(
     /^The part did not become ready within 3 s: http:\/\/127\.0\.0\.1:\d+\/ answered 503\. It was opening its port\. Its log: \/logs\/part\.log$/,
   )
+})
+
+test('a part that says that it listens is ready then, and not when it is next asked', async (context) => {
+  const slow = `
+import { createServer } from 'node:http'
+const server = createServer((_request, response) => response.end('ok'))
+// After the first question, which finds nobody.
+setTimeout(() => server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send({ listens: true })), 500)
+`
+  const { part } = await prepared(context, slow, { askAgainMs: 60_000, readyWithinMs: 30_000 })
+  await part.ready()
 })

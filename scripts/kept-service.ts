@@ -16,6 +16,8 @@ export interface KeptService {
   /** SIGTERM lets the provider drain first; SIGINT does not. */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<void>
   kill(): void
+  /** To the part as it runs now. */
+  send(message: object): void
 }
 
 export interface KeptServiceOptions extends ServiceOptions {
@@ -28,6 +30,7 @@ export interface KeptServiceOptions extends ServiceOptions {
   onGivenUp(reason: string): void
   waitsMs?: number[]
   readyWithinMs?: number
+  askAgainMs?: number
 }
 
 /** Starts one of our servers, says what takes long, and starts it again when it dies. */
@@ -55,7 +58,7 @@ export function keepRunning(name: string, file: string, options: KeptServiceOpti
   }
 
   async function becomeReady(): Promise<void> {
-    const why = await whyNotReady(service, url, readyWithinMs)
+    const why = await whyNotReady(service, url, readyWithinMs, options.askAgainMs)
     clearTimeout(told)
     if (why === undefined) return
     const doing = step === undefined || service.hasEnded() ? '' : ` It was ${step}.`
@@ -103,5 +106,6 @@ export function keepRunning(name: string, file: string, options: KeptServiceOpti
       await service.stop(signal)
     },
     kill: () => service.kill(),
+    send: (message) => service.send(message),
   }
 }

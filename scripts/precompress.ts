@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -7,36 +8,47 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const compressible = /\.(?:html|js|css|json|svg|txt|webmanifest)$/
 const SMALLEST = 256
 
-/** Writes `.br` and `.gz` beside every text file that gets smaller by it, all at once. */
-export async function precompress(folder: string): Promise<void> {
+/**
+ * Writes `.br` and `.gz` beside every text file that gets smaller by it, all at once. Each appears whole: it is made
+ * in the folder `aside`, and moved only while the text file is current.
+ */
+export async function precompress(
+  folder: string,
+  aside: string,
+  isCurrent: () => Promise<boolean>,
+): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+
+  const compress = async (file: string): Promise<void> => {
+    const content = await readFile(file)
+    if (content.length < SMALLEST) return
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    }
+    await Promise.all([
+      writeSmaller(`${file}.br`, content, () => promisify(brotliCompress)(content, { params })),
+      writeSmaller(`${file}.gz`, content, () => promisify(gzip)(content, { level: 9 })),
+    ])
+  }
+
+  const writeSmaller = async (
+    file: string,
+    content: Buffer,
+    make: () => Promise<Buffer>,
+  ): Promise<void> => {
+    // One that was stopped before left it.
+    if (existsSync(file)) return
+    const made = await make()
+    if (made.length >= content.length) return
+    const whole = path.join(aside, randomUUID())
+    await writeFile(whole, made)
+    if (await isCurrent()) await rename(whole, file)
+  }
+
   await Promise.all(
     entries
       .filter((entry) => entry.isFile() && compressible.test(entry.name))
       .map((entry) => compress(path.join(entry.parentPath, entry.name))),
   )
-}
-
-async function compress(file: string): Promise<void> {
-  const content = await readFile(file)
-  if (content.length < SMALLEST) return
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-  }
-  await Promise.all([
-    writeSmaller(`${file}.br`, content, () => promisify(brotliCompress)(content, { params })),
-    writeSmaller(`${file}.gz`, content, () => promisify(gzip)(content, { level: 9 })),
-  ])
-}
-
-async function writeSmaller(
-  file: string,
-  content: Buffer,
-  make: () => Promise<Buffer>,
-): Promise<void> {
-  // The pages' own build compresses its assets already.
-  if (existsSync(file)) return
-  const made = await make()
-  if (made.length < content.length) await writeFile(file, made)
 }

@@ -7,12 +7,17 @@ const root = path.resolve(import.meta.dirname, '..')
 const STOP_WITHIN_MS = 30_000
 /** The C library keeps memory for each of many threads; most of ours sleep. Some 10 MB of a provider at rest. */
 const FEW_ARENAS = '2'
+/** Between two questions whether a service is ready, for one that does not say so. */
+const ASK_AGAIN_MS = 250
 
 export interface Service {
   name: string
   /** Settles when the process has ended, with what ended it. */
   ended: Promise<string>
   hasEnded(): boolean
+  /** Settles when it says that it listens. */
+  listens: Promise<void>
+  send(message: object): void
   /** Asks it to stop, and insists after a while. SIGTERM lets the provider drain first; SIGINT does not. */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<void>
   kill(): void
@@ -46,13 +51,19 @@ export function startService(
     // Ctrl-C in the terminal reaches us alone; we then stop the services in order.
     detached: true,
   })
-  child.on('message', (message: { step?: unknown }) => {
+  const listening = Promise.withResolvers<void>()
+  child.on('message', (message: { step?: unknown; listens?: unknown }) => {
     if (typeof message.step === 'string') onStep?.(message.step)
+    if (message.listens === true) listening.resolve()
   })
   const ended = endOf(child)
   return {
     name,
     ended,
+    listens: listening.promise,
+    send(message) {
+      if (child.connected) child.send(message)
+    },
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
@@ -72,15 +83,23 @@ function endOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** Asks a URL until it answers 200. Answers why it is not ready: the service ended first, or the time is over. */
+/**
+ * Asks a URL until it answers 200: when the service says that it listens, and now and then. Answers why it is not
+ * ready: the service ended first, or the time is over.
+ */
 export async function whyNotReady(
   service: Service,
   url: string,
   withinMs: number,
+  askAgainMs = ASK_AGAIN_MS,
 ): Promise<string | undefined> {
   const deadline = Date.now() + withinMs
   let last = 'did not answer'
+  let said: Promise<void> | undefined = service.listens.then(() => {
+    said = undefined
+  })
   while (Date.now() < deadline && !service.hasEnded()) {
+    const wakes = [service.ended, ...(said ? [said] : [])]
     try {
       const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) })
       await answer.body?.cancel()
@@ -89,7 +108,7 @@ export async function whyNotReady(
     } catch (error) {
       last = error instanceof Error && error.name === 'TimeoutError' ? 'was silent' : last
     }
-    await wait(50)
+    await Promise.race([wait(askAgainMs), ...wakes])
   }
   if (service.hasEnded()) return `ended before it was ready (${await service.ended})`
   return `did not become ready within ${withinMs / 1000} s: ${url} ${last}`

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseSync } from 'vite'
 
@@ -10,24 +10,6 @@ export interface SourceFile {
   imports: string[]
   /** Whether it does nothing but pass on what others export. */
   onlyReexports: boolean
-}
-
-const skipped = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report'])
-
-/** Every file of the workspaces, from the root, with forward slashes. */
-export async function listFiles(root: string, workspaces: string[]): Promise<string[]> {
-  const found: string[] = []
-  const walk = async (folder: string): Promise<void> => {
-    const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(() => [])
-    for (const entry of entries) {
-      const name = `${folder}/${entry.name}`
-      if (skipped.has(entry.name) || entry.name.startsWith('.')) continue
-      if (entry.isDirectory()) await walk(name)
-      else found.push(name)
-    }
-  }
-  for (const workspace of workspaces) await walk(workspace)
-  return found.sort()
 }
 
 export async function readSource(root: string, file: string): Promise<SourceFile> {

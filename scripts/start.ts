@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process'
 import { mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
-import { build, removeUnfinishedBuilds } from './build.ts'
+import { build } from './build.ts'
+import { removeUnfinishedBuilds } from './built-folders.ts'
+import { areCompressed, compressBuilds } from './compress-builds.ts'
 import { demoPassword, demoSignIns } from './demo-sign-ins.ts'
 import type { KeptService, KeptServiceOptions } from './kept-service.ts'
 import { keepRunning } from './kept-service.ts'
@@ -22,6 +26,7 @@ const providerUrl = (process.env.PROVIDER_URL || `http://localhost:${providerPor
 const logFile = path.resolve(root, process.env.DATA_DIR || '.data', 'provider.log')
 
 const services: KeptService[] = []
+const building = new AbortController()
 let stopping: Promise<never> | undefined
 
 process.on('SIGINT', () => void stopAll(0))
@@ -33,16 +38,18 @@ try {
   await refuseUsedPorts()
   // A second demo beside this one does without: the provider says so in its log.
   const hasSftp = sftpPort !== '0' && !(await isUsed(Number(sftpPort)))
-  await removeUnfinishedBuilds()
   const provider = run('provider', 'provider/src/main.ts', {
     url: `${reachable(providerPort)}/readyz`,
     ...(production ? {} : { output: openLog(), log: logFile }),
   })
   // The database starts while the files are built; nobody asks for a page before both are done.
-  await build()
+  await removeUnfinishedBuilds()
+  await build({ signal: building.signal })
+  if (production) await compressBuilds()
   const host = run('host', 'host/src/main.ts', { url: `${dashboardUrl}/config.json` })
   await Promise.all([provider.ready(), host.ready()])
   if (!stopping) await printWelcome(hasSftp)
+  if (!stopping && !(await areCompressed())) compressAside(host)
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))
 }
@@ -59,6 +66,21 @@ function run(
   return service
 }
 
+/** A demo does not wait for its compressed files: they are made when everything else is done. */
+function compressAside(host: KeptService): void {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'compress-builds.ts')], {
+    stdio: 'ignore',
+    signal: building.signal,
+  })
+  child.once('error', () => undefined)
+  child.once('spawn', () => {
+    if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
+  })
+  child.once('exit', (code) => {
+    if (code === 0) host.send({ compressed: true })
+  })
+}
+
 function fail(message: string): void {
   if (stopping) return
   console.error(message)
@@ -71,6 +93,7 @@ function stopAll(code: number, signal: 'SIGINT' | 'SIGTERM' = 'SIGINT'): Promise
     for (const service of services) service.kill()
     process.exit(1)
   }
+  building.abort()
   stopping = (async () => {
     for (const service of services.toReversed()) await service.stop(signal)
     process.exit(code)
@@ -146,7 +169,8 @@ async function printWelcome(hasSftp: boolean): Promise<void> {
 async function thatAnswer(addresses: [string, string][]): Promise<[string, string][]> {
   const answers = await Promise.all(
     addresses.map(async ([, url]) => {
-      if (url.includes('partner.')) return true
+      // The guide is written when it is first opened, which a start does not wait for.
+      if (url.includes('partner.') || url.endsWith('/docs')) return true
       const answer = await fetch(url, { redirect: 'manual' }).catch(() => undefined)
       await answer?.body?.cancel()
       return answer !== undefined && answer.status < 400

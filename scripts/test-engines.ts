@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { build, removeUnfinishedBuilds } from './build.ts'
+import { build } from './build.ts'
+import { removeUnfinishedBuilds } from './built-folders.ts'
+import { compressBuilds } from './compress-builds.ts'
 import { findEnginePrograms, NoEngineError } from './engine-programs.ts'
 import { runNode } from './run-node.ts'
 import { playwrightTally } from './test-results.ts'
@@ -15,6 +17,7 @@ async function main(): Promise<number> {
   // Before the start, which the first flow waits for.
   await removeUnfinishedBuilds()
   await build()
+  await compressBuilds()
   const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
   const options = ['test', '-c', 'engines.config.ts', '--reporter=list,json']
   const code = await runNode({

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { arrows } from './arrows-table.ts'
-import { listFiles } from './source-files.ts'
+import { listFiles } from './list-files.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 

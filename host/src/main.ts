@@ -1,7 +1,7 @@
 import { loadSites } from './brands.ts'
 import { readHostEnv } from './host-env.ts'
 import { createHostServer } from './host-server.ts'
-import { readServedFiles } from './served-files.ts'
+import { addEncodings, readServedFiles } from './served-files.ts'
 
 const STOP_DEADLINE_MS = 5_000
 
@@ -9,6 +9,9 @@ try {
   const env = readHostEnv(process.env)
   const files = await readServedFiles(env.distDir).catch(() => {
     throw new Error(`${env.distDir} is not built: run npm run build`)
+  })
+  process.on('message', (message: { compressed?: unknown }) => {
+    if (message.compressed === true) void addEncodings(files, env.distDir)
   })
   const sites = await loadSites(env)
   const servers = env.listenOn.map((address) => {
@@ -18,6 +21,10 @@ try {
       if (address !== '::1' || error.code === 'EADDRINUSE') fail(explain(error, env.port))
     })
     return server.listen(env.port, address)
+  })
+  const listening = servers.map((server) => new Promise((done) => server.once('listening', done)))
+  void Promise.race(listening).then(() => {
+    if (process.connected) process.send?.({ listens: true })
   })
   const stop = () => {
     // close() lets answers under way finish and idle connections go.

@@ -59,6 +59,16 @@ export async function readServedFiles(folder: string): Promise<Map<string, Serve
   return files
 }
 
+/** Takes over the compressed files that were made since `files` were read, of the same texts. */
+export async function addEncodings(files: Map<string, ServedFile>, folder: string): Promise<void> {
+  // A folder that is being replaced is read at the next start.
+  const found = await readServedFiles(folder).catch(() => new Map<string, ServedFile>())
+  for (const [url, { etag, bodies }] of found) {
+    const file = files.get(url)
+    if (file?.etag === etag) file.bodies = bodies
+  }
+}
+
 async function readServedFile(name: string, url: string, known: Set<string>): Promise<ServedFile> {
   const body = await readFile(name)
   const file = servedFile(body, path.extname(name), isHashed(url) ? FOR_EVER : ALWAYS_ASK)

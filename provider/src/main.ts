@@ -1,34 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sayWhatIsNext } from './admin/say-what-is-next.ts'
-import { buildApp } from './app.ts'
-import { serveDemoSftp } from './demo-sftp/serve-demo-sftp.ts'
-import { listenForMetrics } from './metrics/serve-metrics.ts'
-import { systemClock } from './platform/clock.ts'
-import { openDatabase } from './platform/database.ts'
 import { DatabaseOutage } from './platform/database-outage.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import type { Env } from './platform/env.ts'
 import { EnvError, readEnv } from './platform/env.ts'
-import { openJobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { openLog } from './platform/log.ts'
 import { surviveFullDisks } from './platform/log-output.ts'
-import { migrateDatabase } from './platform/migrate.ts'
-import { releaseMemoryWhenIdle } from './platform/release-memory.ts'
-import { reportStep } from './platform/start-steps.ts'
-import { seedDemoWorld } from './seed/demo-world.ts'
+import { reportListening, reportStep } from './platform/start-steps.ts'
+import type { Part } from './serve.ts'
 
 /** For all parts but the database, which always stops: what takes longer is left. */
 const PARTS_MS = 20_000
 /** Beyond the time to drain, for everything. */
 const END_MS = 45_000
-/** Daily clean-ups of large tables take minutes; an answer that has not come by then never will. */
-const STATEMENT_LIMIT_MS = 300_000
-
-interface Part {
-  name: string
-  close: () => Promise<void>
-}
 
 interface Running {
   /** Answers as before while callers are sent elsewhere, until `hurry` is aborted. */
@@ -36,7 +20,15 @@ interface Running {
   stop(): Promise<void>
 }
 
-/** Starts the provider: database, schema, demo world, jobs, port. Stops in the opposite order. */
+let modules: Promise<typeof import('./serve.ts')> | undefined
+
+/** All that the provider is beside its database. */
+function loadServe(): Promise<typeof import('./serve.ts')> {
+  modules ??= import('./serve.ts')
+  return modules
+}
+
+/** Starts the provider: its database, and what stands on it. Stops in the opposite order. */
 async function run(env: Env, log: Logger): Promise<Running> {
   const closers: Part[] = []
   const stop = async () => {
@@ -52,44 +44,18 @@ async function run(env: Env, log: Logger): Promise<Running> {
       const postgres = await startEmbeddedPostgres({
         dataDir: env.dataDir,
         log,
+        // Its programs need a while, and some thousand modules are to be read.
+        onSpawn: () => void loadServe().catch(() => undefined),
       })
       closers.push({ name: 'postgres', close: () => postgres.stop() })
       url = postgres.url
     }
-    reportStep(log, 'bringing the database up to date')
-    await migrateDatabase(url)
-    const { db, pool } = openDatabase(url, {
-      max: env.databasePool,
-      outage,
-      statementLimitMs: STATEMENT_LIMIT_MS,
-    })
-    closers.push({ name: 'database', close: () => db.destroy() })
-    const jobs = openJobs({ url, log, outage })
-    const platform = { env, db, pool, jobs, clock: systemClock, log }
-    if (env.mode === 'demo' && env.seed === 'demo') {
-      reportStep(log, 'filling an empty database with the demo world')
-      await seedDemoWorld(platform)
-    }
-    reportStep(log, 'starting the jobs and the port')
-    const app = await buildApp(platform)
-    closers.push({ name: 'jobs', close: () => jobs.stop() })
-    closers.push({ name: 'server', close: () => app.close() })
-    if (env.outboundAllow.length > 0) {
-      log.info({ targets: env.outboundAllow }, 'outbound targets that need not be public')
-    }
-    const metrics = await listenForMetrics(env, app.metrics, log)
-    if (metrics) closers.push({ name: 'metrics', close: () => metrics.stop() })
-    const demoSftp = await serveDemoSftp(platform)
-    if (demoSftp) closers.push({ name: 'sftp', close: () => demoSftp.stop() })
-    await jobs.start()
-    await app.listen({ host: env.host, port: env.providerPort })
-    if (env.host === 'localhost') await app.httpServer.listenBesides(env.host)
-    await sayWhatIsNext(platform)
+    const { serve } = await loadServe()
+    const httpServer = await serve({ env, log, outage, url }, (part) => closers.push(part))
     log.info({ url: env.providerUrl }, 'provider ready')
-    const keepMemory = releaseMemoryWhenIdle()
-    closers.push({ name: 'memory', close: async () => keepMemory() })
+    reportListening()
     const drain = async (hurry: AbortSignal) => {
-      app.httpServer.leave()
+      httpServer.leave()
       await wait(env.drainMs, undefined, { signal: hurry }).catch(() => undefined)
     }
     return { drain, stop }

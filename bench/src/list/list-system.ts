@@ -45,6 +45,8 @@ export async function startListSystem(
   }
   try {
     await seed(env, seedArguments)
+    // With its compressed files, which a start makes afterwards.
+    await runToEnd(['scripts/build.ts'], env)
     system = startProcess(process.execPath, ['scripts/start.ts'], { cwd: root, env })
     await system.says(READY, WITHIN_MS)
     const dashboardUrl = `http://localhost:${env.DASHBOARD_PORT}`
@@ -67,9 +69,12 @@ function requestsOnly(size: number): string[] {
 async function seed(env: Record<string, string>, seedArguments: string[]): Promise<void> {
   const marker = path.join(env.DATA_DIR ?? '', 'seeded')
   if (existsSync(marker)) return
-  const args = ['provider/src/seed/main.ts', ...seedArguments]
-  const seeding = startProcess(process.execPath, args, { cwd: root, env })
-  const code = await new Promise((resolve) => seeding.child.once('exit', resolve))
-  if (code !== 0) throw new Error(`the seed failed:\n${seeding.output()}`)
+  await runToEnd(['provider/src/seed/main.ts', ...seedArguments], env)
   await writeFile(marker, '')
+}
+
+async function runToEnd(args: string[], env: Record<string, string>): Promise<void> {
+  const running = startProcess(process.execPath, args, { cwd: root, env })
+  const code = await new Promise((resolve) => running.child.once('exit', resolve))
+  if (code !== 0) throw new Error(`${args[0]} failed:\n${running.output()}`)
 }

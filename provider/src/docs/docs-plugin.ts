@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -20,22 +21,23 @@ async function serveDocs(
 ): Promise<void> {
   const restRoutes = watchRoutes(app, restPrefix)
   const portalRoutes = watchRoutes(app, portalPrefix)
-  const assets = await readdir(path.join(env.pagesDir, 'assets')).catch(() => [])
-  const css = await styles(assets)
-  const script = assets.find((name) => /^guide-[\w-]+\.js$/.test(name))
-  const files = new Map<string, DocsFile>()
-  const keep = (url: string, type: string, text: string) => {
-    const content = Buffer.from(text)
-    files.set(url, { type: `${type}; charset=utf-8`, content, tag: tagOf(content) })
-  }
-  let notFound = ''
 
-  app.addHook('onReady', async () => {
+  const write = async (assets: string[]): Promise<Docs> => {
+    const css = await styles(assets)
+    const script = assets.find((name) => /^guide-[\w-]+\.js$/.test(name))
+    const files = new Map<string, DocsFile>()
+    const keep = (url: string, type: string, text: string) => {
+      const content = Buffer.from(text)
+      files.set(url, { type: `${type}; charset=utf-8`, content, tag: tagOf(content) })
+    }
     const rest = openApi(restFacts(env), restRoutes)
+    // Calls that came since do not wait for all of it.
+    await nextTurn()
     const portal = openApi(portalFacts(env), portalRoutes)
     keep('/docs/rest.json', 'application/json', JSON.stringify(rest, null, 2))
     keep('/docs/portal.json', 'application/json', JSON.stringify(portal, null, 2))
     keep('/docs/docs.css', 'text/css', css)
+    await nextTurn()
     const site = docsSite(
       env,
       [
@@ -45,12 +47,25 @@ async function serveDocs(
       script && `/pages/assets/${script}`,
     )
     keep('/docs', 'text/html', docsHome(site))
-    for (const page of site.pages) keep(page.url, 'text/html', docsPage(site, page))
+    for (const page of site.pages) {
+      await nextTurn()
+      keep(page.url, 'text/html', docsPage(site, page))
+    }
     keep('/docs/search.json', 'application/json', JSON.stringify(searchIndex(site.pages)))
-    notFound = docsNotFound(site)
-  })
+    return { files, notFound: docsNotFound(site) }
+  }
+
+  let written: { assets: string; docs: Promise<Docs> } | undefined
+  /** Written for the first who reads them, and again when the pages were built: they name files of that build. */
+  const docs = async (): Promise<Docs> => {
+    const names = await readdir(path.join(env.pagesDir, 'assets')).catch(() => [])
+    const assets = names.join()
+    if (written?.assets !== assets) written = { assets, docs: write(names) }
+    return written.docs
+  }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { files, notFound } = await docs()
     const [address = ''] = request.url.split('?')
     const file = files.get(address.replace(/(?<=.)\/$/, ''))
     if (file) return sendFile(request, reply, file)
@@ -58,6 +73,11 @@ async function serveDocs(
   }
   app.get('/docs', answer)
   app.get('/docs/*', answer)
+}
+
+interface Docs {
+  files: Map<string, DocsFile>
+  notFound: string
 }
 
 interface DocsFile {

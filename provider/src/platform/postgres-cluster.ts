@@ -4,6 +4,7 @@ import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/
 import path from 'node:path'
 import type { Programs } from './postgres-programs.ts'
 import { exitOf, keepLines, serverEnvironment, tail } from './postgres-programs.ts'
+import type { ServerOptions } from './postgres-server.ts'
 import type { ServerUser } from './postgres-user.ts'
 
 export const SUPERUSER = 'tideway'
@@ -18,7 +19,11 @@ export async function readPassword(cluster: string): Promise<string> {
  * short leaves a folder that the next one throws away, never half a cluster.
  */
 export async function initialiseCluster(
-  { dataDir, fsync = true }: { dataDir: string; fsync?: boolean | undefined },
+  {
+    dataDir,
+    fsync = true,
+    onSpawn,
+  }: { dataDir: string } & Pick<ServerOptions, 'fsync' | 'onSpawn'>,
   cluster: string,
   programs: Programs,
   user: ServerUser,
@@ -52,7 +57,9 @@ export async function initialiseCluster(
     detached: true,
   })
   const output = keepLines(child)
-  const code = await exitOf(child)
+  const exit = exitOf(child)
+  onSpawn?.()
+  const code = await exit
   if (code !== 0) {
     throw new Error(`initdb failed in ${aside}${tail(output)}`)
   }

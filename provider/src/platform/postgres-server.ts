@@ -15,6 +15,8 @@ export interface ServerOptions {
   settings?: Record<string, string>
   /** Called when the server ends without having been asked to. It is started again in place. */
   onUnexpectedExit?: (reason: string) => void
+  /** Called when a program of PostgreSQL was started: for a while nothing here has to answer it. */
+  onSpawn?: () => void
 }
 
 const START_DEADLINE_MS = 60_000
@@ -61,7 +63,7 @@ export async function startServer(
 }
 
 async function tryStart(
-  { log, fsync = true, settings = {}, onUnexpectedExit }: ServerOptions,
+  { log, fsync = true, settings = {}, onUnexpectedExit, onSpawn }: ServerOptions,
   cluster: string,
   programs: Programs,
   user: ServerUser,
@@ -91,6 +93,7 @@ async function tryStart(
     () => ready.resolve(false),
     (error) => ready.reject(error),
   )
+  onSpawn?.()
   if (!(await ready.promise)) return { output }
   let asked = false
   exit.then((code) => {

@@ -5,3 +5,8 @@ export function reportStep(log: Logger, step: string): void {
   log.info({ step }, 'starting')
   if (process.connected) process.send?.({ step })
 }
+
+/** Tells the program that started this one, if it listens, that calls are answered from now on. */
+export function reportListening(): void {
+  if (process.connected) process.send?.({ listens: true })
+}

@@ -1,0 +1,70 @@
+import { sayWhatIsNext } from './admin/say-what-is-next.ts'
+import { buildApp } from './app.ts'
+import { serveDemoSftp } from './demo-sftp/serve-demo-sftp.ts'
+import { listenForMetrics } from './metrics/serve-metrics.ts'
+import { systemClock } from './platform/clock.ts'
+import { openDatabase } from './platform/database.ts'
+import type { DatabaseOutage } from './platform/database-outage.ts'
+import type { Env } from './platform/env.ts'
+import type { HttpServer } from './platform/http-server.ts'
+import { openJobs } from './platform/jobs.ts'
+import type { Logger } from './platform/log.ts'
+import { migrateDatabase } from './platform/migrate.ts'
+import type { Platform } from './platform/platform.ts'
+import { releaseMemoryWhenIdle } from './platform/release-memory.ts'
+import { reportStep } from './platform/start-steps.ts'
+
+/** Daily clean-ups of large tables take minutes; an answer that has not come by then never will. */
+const STATEMENT_LIMIT_MS = 300_000
+
+export interface Part {
+  name: string
+  close: () => Promise<void>
+}
+
+/** Serves on a database: schema, demo world, jobs, port. Each part is handed to `opened` as soon as it needs closing. */
+export async function serve(
+  { env, log, outage, url }: { env: Env; log: Logger; outage: DatabaseOutage; url: string },
+  opened: (part: Part) => void,
+): Promise<HttpServer> {
+  reportStep(log, 'bringing the database up to date')
+  await migrateDatabase(url)
+  const { db, pool } = openDatabase(url, {
+    max: env.databasePool,
+    outage,
+    statementLimitMs: STATEMENT_LIMIT_MS,
+  })
+  opened({ name: 'database', close: () => db.destroy() })
+  const jobs = openJobs({ url, log, outage })
+  const platform = { env, db, pool, jobs, clock: systemClock, log }
+  await seedWhereEmpty(platform)
+  reportStep(log, 'starting the jobs and the port')
+  const app = await buildApp(platform)
+  opened({ name: 'jobs', close: () => jobs.stop() })
+  opened({ name: 'server', close: () => app.close() })
+  if (env.outboundAllow.length > 0) {
+    log.info({ targets: env.outboundAllow }, 'outbound targets that need not be public')
+  }
+  const metrics = await listenForMetrics(env, app.metrics, log)
+  if (metrics) opened({ name: 'metrics', close: () => metrics.stop() })
+  const demoSftp = await serveDemoSftp(platform)
+  if (demoSftp) opened({ name: 'sftp', close: () => demoSftp.stop() })
+  await jobs.start()
+  await app.listen({ host: env.host, port: env.providerPort })
+  if (env.host === 'localhost') await app.httpServer.listenBesides(env.host)
+  await sayWhatIsNext(platform)
+  const keepMemory = releaseMemoryWhenIdle()
+  opened({ name: 'memory', close: async () => keepMemory() })
+  return app.httpServer
+}
+
+/** The demo world has many modules, which a start on data that is there does without. */
+async function seedWhereEmpty(platform: Platform): Promise<void> {
+  const { env, db, log } = platform
+  if (env.mode !== 'demo' || env.seed !== 'demo') return
+  const client = await db.selectFrom('clients').select('client_id').limit(1).executeTakeFirst()
+  if (client) return
+  reportStep(log, 'filling an empty database with the demo world')
+  const { seedDemoWorld } = await import('./seed/demo-world.ts')
+  await seedDemoWorld(platform)
+}

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { TestContext } from 'vitest'
+import { expect, test } from 'vitest'
+import { build } from './build.ts'
+import { compressBuilds } from './compress-builds.ts'
+import { precompress } from './precompress.ts'
+
+const packages = path.resolve(import.meta.dirname, '../node_modules')
+const LONG = `document.title = '${'as one says '.repeat(100)}'\n`
+
+/** A folder with small apps, as ours has large ones. */
+async function prepared({ onTestFinished }: TestContext, apps: Record<string, string>) {
+  const root = await mkdtemp(path.join(tmpdir(), 'tideway-build-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
+  await symlink(packages, path.join(root, 'node_modules'))
+  for (const [app, config] of Object.entries(apps)) {
+    await mkdir(path.join(root, app, 'src'), { recursive: true })
+    const page = '<!doctype html><script type="module" src="/src/main.ts"></script>'
+    await writeFile(path.join(root, app, 'index.html'), page)
+    await writeFile(path.join(root, app, 'vite.config.ts'), config)
+    await writeFile(path.join(root, app, 'src/main.ts'), LONG)
+  }
+  const said: string[] = []
+  const say = (line: string) => said.push(line.replace(/ in \d+\.\d s$/, ''))
+  const dist = path.join(root, 'dashboard/dist')
+  const script = async () => {
+    const [name = ''] = (await readdir(path.join(dist, 'assets'))).filter((file) =>
+      file.endsWith('.js'),
+    )
+    return path.join(dist, 'assets', name)
+  }
+  return { root, say, said, dist, script, source: path.join(root, 'dashboard/src/main.ts') }
+}
+
+const plain = 'export default {}\n'
+/** Reaches the end only when it is stopped. */
+const endless = `export default { plugins: [{ name: 'endless', buildStart: () => new Promise((done) => setTimeout(done, 3600000)) }] }\n`
+
+test('an app is built once, and again when a file of it, of the contract or the lock file changes', async (context) => {
+  const { root, say, said, script, source } = await prepared(context, { dashboard: plain })
+  const both = ['Building dashboard…', 'Built dashboard']
+  await build({ root, say })
+  expect(said.splice(0)).toEqual(both)
+  await build({ root, say })
+  await writeFile(path.join(root, 'dashboard/src/main.test.ts'), 'a test is in no build')
+  await build({ root, say })
+  expect(said).toEqual([])
+  await writeFile(source, `${LONG}document.title += 'more'\n`)
+  await build({ root, say })
+  expect(said.splice(0)).toEqual(both)
+  expect(await readFile(await script(), 'utf8')).toContain('more')
+  await writeFile(path.join(root, 'package-lock.json'), '{}')
+  await build({ root, say })
+  expect(said.splice(0)).toEqual(both)
+  await mkdir(path.join(root, 'contract'))
+  await writeFile(path.join(root, 'contract/money.ts'), 'export const cents = 100\n')
+  await build({ root, say })
+  expect(said).toEqual(both)
+}, 120_000)
+
+test('a build that fails says why and leaves the last one in place', async (context) => {
+  const { root, say, script, source } = await prepared(context, { dashboard: plain })
+  await build({ root, say })
+  await writeFile(source, "import './not-there.ts'\n")
+  await expect(build({ root, say })).rejects.toThrow(
+    /^The build of dashboard failed:\n(?:.*\n)*.*not-there\.ts/,
+  )
+  expect(await readFile(await script(), 'utf8')).toContain('as one says')
+  expect(await readdir(path.join(root, '.cache/build'))).toEqual([])
+}, 120_000)
+
+test('a build that fails stops the other, and a signal stops both', async (context) => {
+  const { root, say } = await prepared(context, { dashboard: 'export default {', pages: endless })
+  await expect(build({ root, say })).rejects.toThrow('The build of dashboard failed')
+  await writeFile(path.join(root, 'dashboard/vite.config.ts'), endless)
+  const stop = new AbortController()
+  const built = build({ root, say, signal: stop.signal })
+  const started = () => readdir(path.join(root, '.cache/build'))
+  await expect.poll(started, { timeout: 30_000 }).toHaveLength(2)
+  stop.abort()
+  await expect(built).rejects.toThrow(/^The build of \w+ failed/)
+  expect(await started()).toEqual([])
+}, 120_000)
+
+test('compressed files are added to a build, what is missing of them after a kill, and none to a newer build', async (context) => {
+  const { root, say, dist, script, source } = await prepared(context, { dashboard: plain })
+  await build({ root, say })
+  const file = await script()
+  expect(existsSync(`${file}.br`)).toBe(false)
+  await compressBuilds({ root })
+  const text = await readFile(file)
+  expect(brotliDecompressSync(await readFile(`${file}.br`))).toEqual(text)
+  expect(gunzipSync(await readFile(`${file}.gz`))).toEqual(text)
+  expect(await readdir(path.join(root, '.cache/build'))).toEqual([])
+
+  await rm(path.join(dist, '.compressed-id'))
+  await rm(`${file}.gz`)
+  await writeFile(`${file}.br`, 'kept')
+  await compressBuilds({ root })
+  expect(existsSync(`${file}.gz`)).toBe(true)
+  expect(await readFile(`${file}.br`, 'utf8')).toBe('kept')
+  await rm(`${file}.gz`)
+  await compressBuilds({ root })
+  expect(existsSync(`${file}.gz`)).toBe(false)
+
+  await writeFile(source, `${LONG}document.title += 'more'\n`)
+  await build({ root, say })
+  const aside = path.join(root, 'aside')
+  await mkdir(aside)
+  await precompress(dist, aside, async () => false)
+  expect(existsSync(`${await script()}.br`)).toBe(false)
+}, 120_000)

@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { BuildOptions } from './built-folders.ts'
+import {
+  apps,
+  BUILD_ID,
+  COMPRESSED_ID,
+  ourRoot,
+  readNote,
+  withFolderAside,
+} from './built-folders.ts'
+import { precompress } from './precompress.ts'
+
+/** Adds the compressed files that the built folders lack. A build in between, or a kill, leaves nothing wrong. */
+export async function compressBuilds({ root = ourRoot }: BuildOptions = {}): Promise<void> {
+  await Promise.all(apps.map((app) => compressBuild(root, app)))
+}
+
+/** Whether the built folders have all their compressed files. */
+export async function areCompressed({ root = ourRoot }: BuildOptions = {}): Promise<boolean> {
+  const known = await Promise.all(apps.map((app) => isCompressed(path.join(root, app, 'dist'))))
+  return known.every(Boolean)
+}
+
+async function compressBuild(root: string, app: string): Promise<void> {
+  const dist = path.join(root, app, 'dist')
+  if (await isCompressed(dist)) return
+  const id = await readNote(dist, BUILD_ID)
+  await withFolderAside(root, `${app}-compressed`, async (aside) => {
+    const isCurrent = async () => (await readNote(dist, BUILD_ID)) === id
+    try {
+      await precompress(dist, aside, isCurrent)
+      if (await isCurrent()) await writeFile(path.join(dist, COMPRESSED_ID), id)
+    } catch (error) {
+      // Replaced by another build, which is compressed in its turn.
+      if (await isCurrent()) throw error
+    }
+  })
+}
+
+async function isCompressed(dist: string): Promise<boolean> {
+  return (await readNote(dist, COMPRESSED_ID)) === (await readNote(dist, BUILD_ID))
+}
+
+if (import.meta.main) await compressBuilds()

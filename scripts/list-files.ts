@@ -1,0 +1,20 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+
+const skipped = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report'])
+
+/** Every file of the workspaces, from the root, with forward slashes. */
+export async function listFiles(root: string, workspaces: string[]): Promise<string[]> {
+  const found: string[] = []
+  const walk = async (folder: string): Promise<void> => {
+    const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(() => [])
+    for (const entry of entries) {
+      const name = `${folder}/${entry.name}`
+      if (skipped.has(entry.name) || entry.name.startsWith('.')) continue
+      if (entry.isDirectory()) await walk(name)
+      else found.push(name)
+    }
+  }
+  for (const workspace of workspaces) await walk(workspace)
+  return found.sort()
+}
