@@ -1,6 +1,7 @@
 import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import Papa from 'papaparse'
-import { RowFilter } from '../../../dashboard/src/transactions/row-filter.ts'
+import { paymentRequestFields } from '../../../dashboard/src/transactions/payment-request-columns.tsx'
+import { RowFilter, searchTexts } from '../../../dashboard/src/transactions/row-filter.ts'
 import type { PeerField } from './fields.ts'
 import { defaultFields, fields } from './fields.ts'
 import { fetchBytes, shown } from './records.ts'
@@ -80,6 +81,16 @@ const bare = {
       )
       return { ms, count: found.length }
     })
+  },
+
+  /** How many rows the dashboard has to show: it finds a status by other words too, which no peer knows. */
+  dashboardCounts(words: readonly string[]): number[] {
+    const texts = rows.records.map((record) =>
+      paymentRequestFields.flatMap((column) => searchTexts(column, record)),
+    )
+    return words.map(
+      (word) => texts.filter((cells) => cells.some((cell) => cell.includes(word))).length,
+    )
   },
 
   ours(words: readonly string[]) {

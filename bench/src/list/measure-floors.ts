@@ -15,12 +15,15 @@ export interface Expected {
   count: number
 }
 
+type Words = readonly (readonly Expected[])[]
+
 export interface Floors {
   /** Records asked for that are there, and rows of them that a list shows. */
   records: number
   rows: number
-  /** Each beginning of each word, in the order it is typed. */
-  expected: readonly (readonly Expected[])[]
+  /** Each beginning of each word, in the order it is typed: for the peers, and for the dashboard. */
+  expected: Words
+  expectedOfOurs: Words
 }
 
 const LOOKS = 5
@@ -35,16 +38,21 @@ export async function measureFloors(page: Page, wanted: number, samples: Samples
   const texts = words.map((word) => [...word].map((_, index) => word.slice(0, index + 1)))
   const all = texts.flat()
   const counts = await measureFilters(page, all, 'filter-compute', samples)
+  const ourCounts = await page.evaluate((given) => window.bare.dashboardCounts(given), all)
   samples.add('floor', 'csv', (await page.evaluate(() => window.bare.csvJoin())).ms)
   const papaparse = await page.evaluate(() => window.bare.csvByPapaparse())
   samples.add('papaparse', 'csv', papaparse.ms)
   await page.evaluate(() => window.bare.lookThroughDefaults())
   await measureFilters(page, all, 'filter-compute-six', samples)
-  const countOf = new Map(all.map((text, index) => [text, counts[index] ?? 0]))
+  const expected = (found: readonly number[]) => {
+    const countOf = new Map(all.map((text, index) => [text, found[index] ?? 0]))
+    return texts.map((word) => word.map((text) => ({ text, count: countOf.get(text) ?? 0 })))
+  }
   return {
     records: loaded.records,
     rows,
-    expected: texts.map((word) => word.map((text) => ({ text, count: countOf.get(text) ?? 0 }))),
+    expected: expected(counts),
+    expectedOfOurs: expected(ourCounts),
   }
 }
 
