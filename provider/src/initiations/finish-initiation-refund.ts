@@ -36,6 +36,7 @@ export async function finishInitiationRefund(
     .where('client_id', '=', clientId)
     .where('payment_initiation_id', '=', payment_initiation_id)
     .execute()
+  await recordInitiationEvent(tx, clientId, payment_initiation_id, now)
   await post(tx, {
     clientId,
     kind: outcome.settled ? 'initiation_refund_settled' : 'initiation_refund_failed',
@@ -44,5 +45,4 @@ export async function finishInitiationRefund(
     debit: { clearing: amountCents },
     credit: outcome.settled ? { settlement: amountCents } : { float: amountCents },
   })
-  await recordInitiationEvent(tx, clientId, payment_initiation_id, now)
 }

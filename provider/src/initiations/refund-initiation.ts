@@ -81,11 +81,6 @@ async function accept(
     .where('client_id', '=', clientId)
     .where('payment_initiation_id', '=', initiationId)
     .execute()
-  await takeFromFloat(
-    tx,
-    { clientId, kind: 'initiation_refund', subjectId: refundId, amountCents, at: now },
-    initiationRefundProblems.notEnoughLiquidity,
-  )
   await queueInstruction(platform, tx, {
     clientId,
     kind: 'initiation_refund',
@@ -100,4 +95,9 @@ async function accept(
     originalNppTransactionId: initiation.npp_transaction_id ?? '',
   })
   await recordInitiationEvent(tx, clientId, initiationId, now)
+  await takeFromFloat(
+    tx,
+    { clientId, kind: 'initiation_refund', subjectId: refundId, amountCents, at: now },
+    initiationRefundProblems.notEnoughLiquidity,
+  )
 }

@@ -52,13 +52,6 @@ export async function createPayment(
   })
   const subject = { clientId, subjectId: paymentId, now }
   await keepCallback(platform, tx, subject, paymentCallback(body.paymentNotification))
-  await takeFromFloat(
-    tx,
-    { clientId, kind: 'payout', subjectId: paymentId, at: now, amountCents },
-    paymentProblems.insufficientFunds,
-  )
-  const balance = await leftInFloat(tx, clientId)
-  await refuseAboveDailyLimit(tx, client, now)
   await queueInstruction(platform, tx, {
     clientId,
     kind: 'payout',
@@ -71,6 +64,13 @@ export async function createPayment(
     directEntryAllowed: client.direct_entry_fallback,
   })
   await recordPaymentEvent(tx, clientId, paymentId, now)
+  await takeFromFloat(
+    tx,
+    { clientId, kind: 'payout', subjectId: paymentId, at: now, amountCents },
+    paymentProblems.insufficientFunds,
+  )
+  const balance = await leftInFloat(tx, clientId)
+  await refuseAboveDailyLimit(tx, client, now)
   return {
     PaymentStatus: {
       paymentId,

@@ -28,6 +28,7 @@ export async function finishPayment(
     .where('client_id', '=', clientId)
     .where('payment_id', '=', paymentId)
     .execute()
+  await recordPaymentEvent(tx, clientId, paymentId, now)
   await post(tx, {
     clientId,
     kind: outcome.settled ? 'payout_settled' : 'payout_failed',
@@ -36,7 +37,6 @@ export async function finishPayment(
     debit: { clearing: amountCents },
     credit: outcome.settled ? { settlement: amountCents } : { float: amountCents },
   })
-  await recordPaymentEvent(tx, clientId, paymentId, now)
 }
 
 /** The receiving bank has not answered: sent, its end unknown. Late news of it changes nothing. */
@@ -77,6 +77,7 @@ export async function returnPayment(
       .where('client_id', '=', clientId)
       .where('payment_id', '=', paymentId)
       .execute()
+    await recordPaymentEvent(tx, clientId, paymentId, now)
     await post(tx, {
       clientId,
       kind: 'payout_returned',
@@ -85,6 +86,5 @@ export async function returnPayment(
       debit: { settlement: amountCents },
       credit: { float: amountCents },
     })
-    await recordPaymentEvent(tx, clientId, paymentId, now)
   })
 }

@@ -102,6 +102,8 @@ async function finishRefund(
     .where('client_id', '=', clientId)
     .where('payment_request_id', '=', refund.payment_request_id)
     .execute()
+  await recordRequestEvents(platform, tx, [{ clientId, id: refund.payment_request_id }])
+  await announceChange(tx, clientId, refund.payment_request_id)
   await post(tx, {
     clientId,
     kind: outcome.settled ? 'refund_settled' : 'refund_failed',
@@ -110,8 +112,6 @@ async function finishRefund(
     debit: { clearing: amountCents },
     credit: outcome.settled ? { settlement: amountCents } : { float: amountCents },
   })
-  await recordRequestEvents(platform, tx, [{ clientId, id: refund.payment_request_id }])
-  await announceChange(tx, clientId, refund.payment_request_id)
 }
 
 /**

@@ -54,9 +54,9 @@ export async function refundPaymentRequest(
     call.requested,
   )
   if (isRefusal(decision)) throw new Refused(decision)
-  await accept(platform, tx, request, call, decision.amountCents, now)
+  const record = await accept(platform, tx, request, call, decision.amountCents, now)
   faultPoint(platform.env, 'refund-after-claim')
-  return viewChanged(platform, tx, call.clientId, call.paymentRequestId)
+  return record
 }
 
 /** readings 1: clientRefundID is a natural key. */
@@ -78,7 +78,7 @@ async function accept(
   call: RefundCall,
   amountCents: Cents,
   now: Date,
-): Promise<void> {
+): Promise<PaymentRequestRecord> {
   const refundId = newId()
   await insertRefund(tx, {
     client_id: call.clientId,
@@ -98,11 +98,6 @@ async function accept(
     .where('client_id', '=', call.clientId)
     .where('payment_request_id', '=', call.paymentRequestId)
     .execute()
-  await takeFromFloat(
-    tx,
-    { clientId: call.clientId, kind: 'refund', subjectId: refundId, amountCents, at: now },
-    refundProblems.insufficientFunds,
-  )
   await queueInstruction(platform, tx, {
     clientId: call.clientId,
     kind: 'refund',
@@ -118,6 +113,13 @@ async function accept(
   })
   await recordRequestEvents(platform, tx, [{ clientId: call.clientId, id: call.paymentRequestId }])
   await announceChange(tx, call.clientId, call.paymentRequestId)
+  const record = await viewChanged(platform, tx, call.clientId, call.paymentRequestId)
+  await takeFromFloat(
+    tx,
+    { clientId: call.clientId, kind: 'refund', subjectId: refundId, amountCents, at: now },
+    refundProblems.insufficientFunds,
+  )
+  return record
 }
 
 async function insertRefund(

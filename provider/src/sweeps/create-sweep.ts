@@ -56,12 +56,6 @@ export async function createSweep(
     status: 'CREATED',
     created_at: now,
   })
-  await takeFromFloat(
-    tx,
-    { clientId, kind: 'sweep', subjectId: sweepId, at: now, amountCents },
-    sweepProblems.insufficientFunds,
-  )
-  const balance = await leftInFloat(tx, clientId)
   await queueInstruction(platform, tx, {
     clientId,
     kind: 'sweep',
@@ -74,6 +68,12 @@ export async function createSweep(
     directEntryAllowed: true,
   })
   await recordSweepEvent(tx, clientId, sweepId, now)
+  await takeFromFloat(
+    tx,
+    { clientId, kind: 'sweep', subjectId: sweepId, at: now, amountCents },
+    sweepProblems.insufficientFunds,
+  )
+  const balance = await leftInFloat(tx, clientId)
   return {
     SweepRequestStatus: {
       sweepRequestId: sweepId,

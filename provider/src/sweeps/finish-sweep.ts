@@ -28,6 +28,7 @@ export async function finishSweep(
     .where('client_id', '=', clientId)
     .where('sweep_id', '=', sweepId)
     .execute()
+  await recordSweepEvent(tx, clientId, sweepId, now)
   await post(tx, {
     clientId,
     kind: outcome.settled ? 'sweep_settled' : 'sweep_failed',
@@ -36,7 +37,6 @@ export async function finishSweep(
     debit: { clearing: amountCents },
     credit: outcome.settled ? { settlement: amountCents } : { float: amountCents },
   })
-  await recordSweepEvent(tx, clientId, sweepId, now)
 }
 
 /** The receiving bank has not answered: sent, its end unknown. Late news of it changes nothing. */
@@ -77,6 +77,7 @@ export async function returnSweep(
       .where('client_id', '=', clientId)
       .where('sweep_id', '=', sweepId)
       .execute()
+    await recordSweepEvent(tx, clientId, sweepId, now)
     await post(tx, {
       clientId,
       kind: 'sweep_returned',
@@ -85,6 +86,5 @@ export async function returnSweep(
       debit: { settlement: amountCents },
       credit: { float: amountCents },
     })
-    await recordSweepEvent(tx, clientId, sweepId, now)
   })
 }
