@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as breakpoints from '@tideway/look/breakpoints'
 import { expect, test } from 'vitest'
-import { listFiles } from './source-files.ts'
+import { listFiles } from './list-files.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFile(path.join(root, file), 'utf8')

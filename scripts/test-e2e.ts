@@ -1,6 +1,8 @@
 import path from 'node:path'
-import { build, removeUnfinishedBuilds } from './build.ts'
+import { build } from './build.ts'
+import { removeUnfinishedBuilds } from './built-folders.ts'
 import { findChromium, NoChromiumError } from './chromium.ts'
+import { compressBuilds } from './compress-builds.ts'
 import { runNode } from './run-node.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -11,6 +13,7 @@ async function main(): Promise<number> {
   // Before the start, which the first journey waits for.
   await removeUnfinishedBuilds()
   await build()
+  await compressBuilds()
   return runNode({
     args: [
       path.join(root, 'node_modules/@playwright/test/cli.js'),

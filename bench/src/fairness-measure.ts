@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { measureLongReads } from './fairness-reads.ts'
 import type { Call, TimedCall } from './load.ts'
 import { atRate, openClient } from './load.ts'
 import type { Cell, Result } from './report.ts'
@@ -14,11 +15,13 @@ export interface FairnessOptions {
 }
 
 const STORM = 200
+/** Payment requests of the client whose searches are long. */
+const RECORDS = 50_000
 const OTHERS_PER_SECOND = 20
 
 /** What a client's storm of payouts costs the calls of another client. */
 export async function measureFairness({ runs, seconds }: FairnessOptions): Promise<Result> {
-  const provider = await startProvider()
+  const provider = await startProvider({ size: RECORDS, clients: 1 })
   const client = openClient(provider.url, 32)
   const storming = openClient(provider.url, STORM)
   try {
@@ -65,12 +68,14 @@ export async function measureFairness({ runs, seconds }: FairnessOptions): Promi
         '≤ 2 ×',
       ])
     }
+    const longReads = await measureLongReads(provider, client, { runs, seconds })
     return {
       name: 'fairness',
       title: 'One client’s storm, and another client',
       notes: [
-        'One provider process and its embedded PostgreSQL, fsync on, the demo world. The load generator shares the cores with them.',
+        'One provider process and its embedded PostgreSQL, fsync on, the demo world and 50,000 payment requests of the client that storms and reads. The load generator shares the cores with them.',
         `${STORM} payouts of one client at once, while another client calls ${OTHERS_PER_SECOND} times a second for ${seconds} s; before each storm, the same without one; runs: ${runs}. A time counts from when its call was due.`,
+        `Long searches: 1 and 3 connections of one client read all 50,000 again and again, while another client calls GET /balance 100 times a second for ${seconds} s.`,
         'The storm ends when the last of its payouts is answered; their instructions and webhooks still leave then.',
       ],
       tables: [
@@ -89,6 +94,7 @@ export async function measureFairness({ runs, seconds }: FairnessOptions): Promi
           ],
           rows,
         },
+        longReads,
       ],
     }
   } finally {

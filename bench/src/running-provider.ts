@@ -26,10 +26,13 @@ export interface RunningProvider {
  */
 export async function startProvider({
   size = 0,
+  clients = 5,
   folder,
   settings = {},
 }: {
   size?: number
+  /** Over how many clients the added payment requests are spread. */
+  clients?: number
   folder?: string | undefined
   settings?: Record<string, string>
 } = {}): Promise<RunningProvider> {
@@ -64,7 +67,7 @@ export async function startProvider({
     if (!folder) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    if (size > 0) await seed(env, size)
+    if (size > 0) await seed(env, size, clients)
     provider = startProcess(process.execPath, ['provider/src/main.ts'], { cwd: root, env })
     await provider.says(/provider ready/, READY_WITHIN_MS)
     database = new pg.Pool({ connectionString: await databaseUrl(dataDir), max: 2 })
@@ -84,10 +87,16 @@ export async function startProvider({
   }
 }
 
-async function seed(env: Record<string, string>, size: number): Promise<void> {
+async function seed(env: Record<string, string>, size: number, clients: number): Promise<void> {
   const marker = path.join(env.DATA_DIR ?? '', 'seeded')
   if (existsSync(marker)) return
-  const args = ['provider/src/seed/main.ts', '--payment-requests', String(size), '--clients', '5']
+  const args = [
+    'provider/src/seed/main.ts',
+    '--payment-requests',
+    String(size),
+    '--clients',
+    String(clients),
+  ]
   const seeding = startProcess(process.execPath, args, { cwd: root, env })
   const code = await new Promise((resolve) => seeding.child.once('exit', resolve))
   if (code !== 0) throw new Error(`the seed failed:\n${seeding.output()}`)

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { cpuMs } from '../cpu-time.ts'
-import type { Client } from '../load.ts'
+import type { Call, Client } from '../load.ts'
 import { atRate } from '../load.ts'
 import type { Table } from '../report.ts'
 import { figure } from '../report.ts'
@@ -86,9 +86,16 @@ interface Reading {
   bytes: number
 }
 
+function readWhole(provider: RunningProvider, encoding = 'identity'): Promise<Reading> {
+  return readAndDiscard(provider, searchCall(RECORDS), encoding)
+}
+
 /** Reads an answer and throws it away as it comes. */
-function readWhole({ url }: RunningProvider, encoding = 'identity'): Promise<Reading> {
-  const { method, path, headers, body } = searchCall(RECORDS)
+export function readAndDiscard(
+  { url }: RunningProvider,
+  { method, path, headers, body }: Call,
+  encoding = 'identity',
+): Promise<Reading> {
   const payload = JSON.stringify(body)
   const sent = performance.now()
   return new Promise((resolve, reject) => {

@@ -74,11 +74,6 @@ async function accept(
   })
   const change = { clientId, initiationId, to: 'RETURN_IN_PROGRESS', now } as const
   await changeInitiation(tx, change, { refunding_cents: amountCents })
-  await takeFromFloat(
-    tx,
-    { clientId, kind: 'initiation_refund', subjectId: refundId, amountCents, at: now },
-    initiationRefundProblems.notEnoughLiquidity,
-  )
   await queueInstruction(platform, tx, {
     clientId,
     kind: 'initiation_refund',
@@ -92,4 +87,9 @@ async function accept(
     description: `Refund of ${initiation.description ?? initiation.client_transaction_id}`,
     originalNppTransactionId: initiation.npp_transaction_id ?? '',
   })
+  await takeFromFloat(
+    tx,
+    { clientId, kind: 'initiation_refund', subjectId: refundId, amountCents, at: now },
+    initiationRefundProblems.notEnoughLiquidity,
+  )
 }

@@ -27,14 +27,6 @@ export async function sendBackLate(
     .where('subject_id', '=', nppTransactionId)
     .executeTakeFirst()
   if (ordered) return
-  await post(tx, {
-    clientId,
-    kind: 'collection_to_return',
-    subjectId: nppTransactionId,
-    at: now,
-    debit: { settlement: amountCents },
-    credit: { clearing: amountCents },
-  })
   await queueInstruction(platform, tx, {
     clientId,
     kind: 'return',
@@ -44,5 +36,13 @@ export async function sendBackLate(
     creditorName: payer.name,
     description: `Return of ${initiation.description ?? initiation.client_transaction_id}: ${because}`,
     originalNppTransactionId: nppTransactionId,
+  })
+  await post(tx, {
+    clientId,
+    kind: 'collection_to_return',
+    subjectId: nppTransactionId,
+    at: now,
+    debit: { settlement: amountCents },
+    credit: { clearing: amountCents },
   })
 }

@@ -48,7 +48,10 @@ const directions: Record<LedgerAccount, ('debit' | 'credit')[]> = {
   settlement: ['debit', 'credit'],
 }
 
-/** Posts a balanced transaction. Amounts are cents and positive; a zero side is left out. */
+/**
+ * Posts a balanced transaction. Amounts are cents and positive; a zero side is left out. The client's accounts stay
+ * locked until the commit, so callers do last what posts (decision 86).
+ */
 export async function post(tx: Tx, posting: Posting): Promise<void> {
   const { transaction_id } = await tx
     .insertInto('ledger_transactions')

@@ -110,6 +110,9 @@ async function decide(
     returned_cents: decision.excess,
     received_at: now,
   })
+  if (decision.completes) await endPayTo(platform, tx, [request], now)
+  if (decision.excess > 0)
+    await orderReturn(platform, tx, request, payment, decision.excess, 'OVERPAID')
   await post(tx, {
     clientId: request.client_id,
     kind: 'payment_received',
@@ -118,9 +121,6 @@ async function decide(
     debit: { settlement: payment.amountCents },
     credit: { float: decision.accepted, clearing: decision.excess },
   })
-  if (decision.completes) await endPayTo(platform, tx, [request], now)
-  if (decision.excess > 0)
-    await orderReturn(platform, tx, request, payment, decision.excess, 'OVERPAID')
   return { outcome: 'ACCEPTED', paymentRequestId: creditedId }
 }
 
@@ -140,6 +140,13 @@ async function sendBack(
     returned_cents: payment.amountCents,
     received_at: now,
   })
+  await tx
+    .updateTable('payment_requests')
+    .set({ failed_attempts: Math.min(request.failed_attempts + 1, MOST_COUNTED_ATTEMPTS) })
+    .where('client_id', '=', request.client_id)
+    .where('payment_request_id', '=', request.payment_request_id)
+    .execute()
+  await orderReturn(platform, tx, request, payment, payment.amountCents, reason)
   await post(tx, {
     clientId: request.client_id,
     kind: 'payment_to_return',
@@ -148,13 +155,6 @@ async function sendBack(
     debit: { settlement: payment.amountCents },
     credit: { clearing: payment.amountCents },
   })
-  await tx
-    .updateTable('payment_requests')
-    .set({ failed_attempts: Math.min(request.failed_attempts + 1, MOST_COUNTED_ATTEMPTS) })
-    .where('client_id', '=', request.client_id)
-    .where('payment_request_id', '=', request.payment_request_id)
-    .execute()
-  await orderReturn(platform, tx, request, payment, payment.amountCents, reason)
 }
 
 async function orderReturn(

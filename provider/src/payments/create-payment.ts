@@ -57,13 +57,6 @@ export async function createPayment(
       throw new Refused(paymentProblems.duplicate)
     throw error
   }
-  await takeFromFloat(
-    tx,
-    { clientId, kind: 'payout', subjectId: paymentId, at: now, amountCents },
-    paymentProblems.insufficientFunds,
-  )
-  const balance = await leftInFloat(tx, clientId)
-  await refuseAboveDailyLimit(tx, client, now)
   await queueInstruction(platform, tx, {
     clientId,
     kind: 'payout',
@@ -75,6 +68,13 @@ export async function createPayment(
     reference: body.paymentReference,
     directEntryAllowed: client.direct_entry_fallback,
   })
+  await takeFromFloat(
+    tx,
+    { clientId, kind: 'payout', subjectId: paymentId, at: now, amountCents },
+    paymentProblems.insufficientFunds,
+  )
+  const balance = await leftInFloat(tx, clientId)
+  await refuseAboveDailyLimit(tx, client, now)
   return {
     PaymentStatus: {
       paymentId,

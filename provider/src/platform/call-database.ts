@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { FairTurns } from './fair-turns.ts'
+import { LongReads } from './long-reads.ts'
 import type { Platform } from './platform.ts'
 import { Refused } from './refused.ts'
 import { REQUEST_ROLE } from './request-role.ts'
@@ -16,6 +17,8 @@ interface PresentCall {
   turnOf: string
   /** Connections it has now. */
   held: number
+  /** What it reads now is part of a long read. */
+  readsLong?: boolean
 }
 
 const present = new AsyncLocalStorage<PresentCall>()
@@ -69,10 +72,19 @@ export function keepReach<Item>(items: AsyncGenerator<Item, void>): AsyncGenerat
 export class CallPool extends pg.Pool {
   readonly #setTo = new WeakMap<pg.PoolClient, string>()
   readonly #turns: FairTurns
+  readonly #longReads: LongReads
 
-  constructor(options: pg.PoolConfig, perClient: number) {
+  constructor(options: pg.PoolConfig, limits: { perClient: number; longReads: number }) {
     super(options)
-    this.#turns = new FairTurns({ places: this.options.max, perName: perClient })
+    this.#turns = new FairTurns({ places: this.options.max, perName: limits.perClient })
+    this.#longReads = new LongReads(limits.longReads)
+  }
+
+  /** Runs one statement of many that a call reads one after the other. It gives way to other calls. */
+  readLong<Result>(read: () => Promise<Result>): Promise<Result> {
+    const call = present.getStore()
+    if (call === undefined) throw new Error('a long read outside of a call')
+    return present.run({ ...call, readsLong: true }, () => this.#longReads.run(call.turnOf, read))
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -118,14 +130,23 @@ export class CallPool extends pg.Pool {
   /** A call that has a connection already does not wait for another behind calls that may wait for it. */
   async #turn(call: PresentCall): Promise<() => void> {
     const waits = call.held === 0
-    call.held += 1
+    const leave = this.#enter(call)
     if (waits && !(await this.#turns.take(call.turnOf, TURN_WITHIN_MS))) {
-      call.held -= 1
+      leave()
       throw new Refused(tooBusy, { reason: 'no connection in time', retryAfterSeconds: 5 })
     }
     return () => {
-      call.held -= 1
+      leave()
       if (waits) this.#turns.end(call.turnOf)
+    }
+  }
+
+  #enter(call: PresentCall): () => void {
+    call.held += 1
+    if (!call.readsLong) this.#longReads.enter()
+    return () => {
+      call.held -= 1
+      if (!call.readsLong) this.#longReads.leave()
     }
   }
 
@@ -156,6 +177,11 @@ export class CallPool extends pg.Pool {
   }
 }
 
+/** Runs one statement of a long read, behind other calls where it is a call that reads. */
+export function readLong<Result>(pool: pg.Pool, read: () => Promise<Result>): Promise<Result> {
+  return pool instanceof CallPool ? pool.readLong(read) : read()
+}
+
 /** As long as the pool itself waits for a new connection. */
 const TURN_WITHIN_MS = 10_000
 /** Nobody waits longer for the answer to a call; the dashboard gives up after 30 s. */
@@ -175,7 +201,10 @@ export function behindWall(platform: Platform): CallPlatform {
       query_timeout: CALL_STATEMENT_LIMIT_MS,
       options: `${options.options ?? ''} -c role=${REQUEST_ROLE}`,
     },
-    platform.env.databasePoolPerClient,
+    {
+      perClient: platform.env.databasePoolPerClient,
+      longReads: platform.env.longReadsAtOnce,
+    },
   )
   pool.on('error', () => undefined)
   // One that breaks while it is held tells its holder by the statement that fails.

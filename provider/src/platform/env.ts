@@ -55,6 +55,7 @@ const schema = z.object({
   RATE_LIMIT_PER_ADDRESS: z.coerce.number().int().min(1).default(12_000),
   CALLS_AT_ONCE_PER_CLIENT: z.coerce.number().int().min(1).default(250),
   CALLS_AT_ONCE: z.coerce.number().int().min(1).default(2_000),
+  LONG_READS_AT_ONCE: z.coerce.number().int().min(1).max(500).default(1),
   HEADERS_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(10),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
   KEEP_ALIVE_SECONDS: z.coerce.number().int().min(1).max(3600).default(75),
@@ -135,6 +136,8 @@ export interface Env {
   /** Calls of one client, and of all clients, that this process works on or keeps waiting at a time. */
   callsAtOncePerClient: number
   callsAtOnce: number
+  /** Statements of long searches that this process runs at a time, one of each client. */
+  longReadsAtOnce: number
   /** How long the headers of a request may take to arrive, and the whole request with its body. */
   headersTimeoutMs: number
   requestTimeoutMs: number
@@ -220,6 +223,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     rateLimitPerAddress: value.RATE_LIMIT_PER_ADDRESS,
     callsAtOncePerClient: value.CALLS_AT_ONCE_PER_CLIENT,
     callsAtOnce: value.CALLS_AT_ONCE,
+    longReadsAtOnce: value.LONG_READS_AT_ONCE,
     headersTimeoutMs: value.HEADERS_TIMEOUT_SECONDS * SECOND,
     requestTimeoutMs: value.REQUEST_TIMEOUT_SECONDS * SECOND,
     keepAliveMs: value.KEEP_ALIVE_SECONDS * SECOND,

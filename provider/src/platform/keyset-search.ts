@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readLong } from './call-database.ts'
 import type { Position } from './page-id.ts'
 import { fingerprintOf, readPageId, writePageId } from './page-id.ts'
 import type { Platform } from './platform.ts'
@@ -8,7 +9,7 @@ import type { Platform } from './platform.ts'
  * enough that other callers are served in between.
  */
 const FIRST_CHUNK = 200
-const CHUNK = 300
+const CHUNK = 150
 
 /** A table that can be searched: newest first by an instant, ties broken by an id of 32 hex characters. */
 export interface SearchedTable<Search extends SearchedDates> {
@@ -51,7 +52,8 @@ export interface SearchChunk {
 /**
  * Newest first, by keyset: a page costs the same wherever it is, and a row that arrives meanwhile is never counted
  * twice or left out below it (readings 1, paging and search). While one chunk is on its way the next is read, and
- * no more: a caller who leaves stops the reading. `parameters` are $1 and on of the table's record.
+ * no more: a caller who leaves stops the reading. The first chunk is read like any call's, and each after it when it is
+ * its turn and other calls have left the database (decision 85). `parameters` are $1 and on of the table's record.
  */
 export async function* searchByKeyset<Search extends SearchedDates>(
   platform: Platform,
@@ -75,7 +77,7 @@ export async function* searchByKeyset<Search extends SearchedDates>(
       return
     }
     size = Math.min(CHUNK, remaining)
-    coming = read(position, size)
+    coming = readLong(platform.pool, () => read(position, size))
     // Whoever waits for it hears of a failure; one that nobody waits for any more is not a fault of the process.
     coming.catch(() => undefined)
     yield { records, last: false, nextPageId: undefined }

@@ -55,9 +55,9 @@ export async function refundPaymentRequest(
     call.requested,
   )
   if (isRefusal(decision)) throw new Refused(decision)
-  await accept(platform, tx, request, call, decision.amountCents, now)
+  const record = await accept(platform, tx, request, call, decision.amountCents, now)
   faultPoint(platform.env, 'refund-after-claim')
-  return viewChanged(platform, tx, call.clientId, call.paymentRequestId)
+  return record
 }
 
 /** readings 1: clientRefundID is a natural key. */
@@ -79,7 +79,7 @@ async function accept(
   call: RefundCall,
   amountCents: Cents,
   now: Date,
-): Promise<void> {
+): Promise<PaymentRequestRecord> {
   const refundId = newId()
   await insert(tx, {
     client_id: call.clientId,
@@ -94,11 +94,6 @@ async function accept(
   })
   const refunding = { refunding_cents: amountCents, return_initiator: 'MANUAL' } as const
   await changeRequests(platform, tx, [request], 'RETURN_IN_PROGRESS', refunding)
-  await takeFromFloat(
-    tx,
-    { clientId: call.clientId, kind: 'refund', subjectId: refundId, amountCents, at: now },
-    refundProblems.insufficientFunds,
-  )
   await queueInstruction(platform, tx, {
     clientId: call.clientId,
     kind: 'refund',
@@ -112,6 +107,13 @@ async function accept(
     description: call.description ?? `Refund of ${request.payment_description}`,
     originalNppTransactionId: request.npp_transaction_id ?? '',
   })
+  const record = await viewChanged(platform, tx, call.clientId, call.paymentRequestId)
+  await takeFromFloat(
+    tx,
+    { clientId: call.clientId, kind: 'refund', subjectId: refundId, amountCents, at: now },
+    refundProblems.insufficientFunds,
+  )
+  return record
 }
 
 async function insert(tx: Tx, values: Parameters<typeof insertRefund>[1]): Promise<void> {

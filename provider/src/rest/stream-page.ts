@@ -5,6 +5,12 @@ import type { SearchChunk } from '../platform/keyset-search.ts'
 import { chooseEncoding, openCompressor, sendCompressed } from './compression.ts'
 
 /**
+ * Records that are sent as one string. V8 frees buffers, and strings above 128 kB, mostly by searching its whole memory,
+ * which pauses all calls. Smaller strings are freed without that (decision 85).
+ */
+const PIECE = 50
+
+/**
  * Sends `{records, recordCount, nextPageId}` as it is read. The first chunk is awaited before the answer begins, so
  * a search that cannot start is refused with its status; one that breaks later breaks the connection.
  */
@@ -18,10 +24,12 @@ export async function streamPage(
   const begun = `{"records":[${records.join(',')}`
   if (last) return sendCompressed(reply, `${begun}${ending(records.length, nextPageId)}`)
   reply.header('content-type', 'application/json; charset=utf-8')
-  const plain = Readable.from(pieces(begun, records.length, keepReach(chunks)), {
-    objectMode: false,
-  })
   const encoding = chooseEncoding(reply)
+  // What is compressed is flushed after each piece, and smaller pieces compress less.
+  const pieceSize = encoding === undefined ? PIECE : Number.POSITIVE_INFINITY
+  const plain = Readable.from(pieces(begun, records.length, keepReach(chunks), pieceSize), {
+    highWaterMark: 1,
+  })
   if (encoding === undefined) return reply.send(plain)
   // A fault of either end ends the other; the reply hears of it from the end that it sends.
   const compressed = pipeline(plain, openCompressor(encoding), () => undefined)
@@ -32,15 +40,16 @@ async function* pieces(
   begun: string,
   sent: number,
   chunks: AsyncGenerator<SearchChunk, void>,
+  pieceSize: number,
 ): AsyncGenerator<string, void> {
   let count = sent
   yield begun
   // Leaving this loop, as when the caller has left, ends the search too.
   for await (const { records, last, nextPageId } of chunks) {
     count += records.length
-    // The rest may have been deleted since the chunk before saw that there was more.
-    const text = records.length === 0 ? '' : `,${records.join(',')}`
-    yield last ? `${text}${ending(count, nextPageId)}` : text
+    for (let from = 0; from < records.length; from += pieceSize)
+      yield `,${records.slice(from, from + pieceSize).join(',')}`
+    if (last) yield ending(count, nextPageId)
   }
 }
 

@@ -63,12 +63,6 @@ export async function createSweep(
       throw new Refused(sweepProblems.duplicate)
     throw error
   }
-  await takeFromFloat(
-    tx,
-    { clientId, kind: 'sweep', subjectId: sweepId, at: now, amountCents },
-    sweepProblems.insufficientFunds,
-  )
-  const balance = await leftInFloat(tx, clientId)
   await queueInstruction(platform, tx, {
     clientId,
     kind: 'sweep',
@@ -80,6 +74,12 @@ export async function createSweep(
     // Whatever the client allows its payouts: an account that cannot be paid at once is still its own.
     directEntryAllowed: true,
   })
+  await takeFromFloat(
+    tx,
+    { clientId, kind: 'sweep', subjectId: sweepId, at: now, amountCents },
+    sweepProblems.insufficientFunds,
+  )
+  const balance = await leftInFloat(tx, clientId)
   return {
     SweepRequestStatus: {
       sweepRequestId: sweepId,

@@ -1,0 +1,88 @@
+import { setImmediate as settled } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { LongReads } from './long-reads.ts'
+
+/** Reads that go on until the test ends them; notes whose began, in which order. */
+function open(places = 1) {
+  const reads = new LongReads(places)
+  const began: string[] = []
+  const ends = new Map<string, (() => void)[]>()
+  const read = (client: string, fails = false) =>
+    reads.run(client, () => {
+      began.push(client)
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const end = fails ? () => reject(new Error('broken')) : resolve
+      ends.set(client, [...(ends.get(client) ?? []), end])
+      return promise
+    })
+  const end = async (client: string) => {
+    ends.get(client)?.shift()?.()
+    await settled()
+  }
+  return { reads, began, read, end }
+}
+
+test('one statement runs at a time, and clients take turns', async () => {
+  const { began, read, end } = open()
+  for (const client of ['a', 'a', 'a', 'b', 'b']) void read(client)
+  await settled()
+  expect(began).toEqual(['a'])
+  await end('a')
+  expect(began).toEqual(['a', 'a'])
+  await end('a')
+  expect(began).toEqual(['a', 'a', 'b'])
+  await end('b')
+  expect(began).toEqual(['a', 'a', 'b', 'a'])
+})
+
+test('where two may run, they are of two clients', async () => {
+  const { began, read } = open(2)
+  for (const client of ['a', 'a', 'b', 'c']) void read(client)
+  await settled()
+  expect(began).toEqual(['a', 'b'])
+})
+
+test('a read that fails makes room for the next', async () => {
+  const { began, read, end } = open()
+  const broken = read('a', true)
+  void read('b')
+  await settled()
+  broken.catch(() => undefined)
+  await end('a')
+  await expect(broken).rejects.toThrow('broken')
+  expect(began).toEqual(['a', 'b'])
+})
+
+test('a read begins when the last of the other calls has left the database', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const { reads, began, read } = open()
+  reads.enter()
+  reads.enter()
+  void read('a')
+  reads.leave()
+  await settled()
+  expect(began).toEqual([])
+  reads.leave()
+  await settled()
+  expect(began).toEqual(['a'])
+})
+
+test('where other calls never leave the database, a read begins after 10 milliseconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const { reads, began, read } = open()
+  reads.enter()
+  void read('a')
+  await settled()
+  vi.advanceTimersByTime(9)
+  await settled()
+  expect(began).toEqual([])
+  vi.advanceTimersByTime(1)
+  await settled()
+  expect(began).toEqual(['a'])
+})
