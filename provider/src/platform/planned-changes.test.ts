@@ -1,6 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { openDatabase } from './database.ts'
+import { jobKind, openJobs } from './jobs.ts'
+import { openLog } from './log.ts'
 import { openStatementNames } from './planned-changes.ts'
 
 const database = await createTestDatabase({ max: 1 })
@@ -40,6 +42,20 @@ test('a table that changes does not break a change that was planned before', asy
     .values({ id: 5, note: 'a' } as never)
     .execute()
   expect((await pool.query('SELECT more FROM notes WHERE id = 5')).rows).toEqual([{ more: 'x' }])
+})
+
+test('a job is enqueued by a statement that is planned once a connection', async () => {
+  const jobs = openJobs({ url: database.url, log: openLog('silent') })
+  onTestFinished(() => jobs.stop())
+  const noting = jobKind<{ note: string }>('noting')
+  await jobs.startSending([noting])
+  for (const note of ['a', 'b', 'c', 'd']) await jobs.send(db, noting, { note })
+  const enqueuing = (await prepared()).filter((text) => text.includes('INSERT INTO pgboss.'))
+  expect(enqueuing).toHaveLength(1)
+  const { rows } = await pool.query(
+    `SELECT data FROM pgboss.job WHERE name = 'noting' ORDER BY data`,
+  )
+  expect(rows.map(({ data }) => data.note)).toEqual(['a', 'b', 'c', 'd'])
 })
 
 test.each([

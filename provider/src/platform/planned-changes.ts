@@ -10,11 +10,13 @@ const SEEN_FROM = 3
 /** A change whose columns are named: a plan that returns `*` would fail once a migration adds a column. */
 const isChange = (text: string) =>
   /^(?:insert into|update|delete from) /.test(text) && !/returning \*/.test(text)
+/** The job queue's statement that enqueues a job: about four kilobytes, one text for each kind of job. */
+const isEnqueuing = (text: string) => /^\s*INSERT INTO pgboss\./.test(text)
 
 /**
- * Counts the texts of changes, as the query builder writes them, and names those that come again: a named statement is
- * parsed and planned once a connection, which for an insert with its policies and checks takes longer than running it.
- * Answers undefined for what stays unnamed.
+ * Counts the texts of changes, as the query builder and the job queue write them, and names those that come again: a
+ * named statement is parsed and planned once a connection, which for an insert with its policies and checks takes
+ * longer than running it. Answers undefined for what stays unnamed.
  */
 export function openStatementNames(): (text: string, parameters: number) => string | undefined {
   const seen = new Map<string, { times: number; name: string }>()
@@ -22,7 +24,7 @@ export function openStatementNames(): (text: string, parameters: number) => stri
     if (parameters === 0 || parameters > MOST_PARAMETERS) return undefined
     let known = seen.get(text)
     if (!known) {
-      if (seen.size >= MOST_NAMES || !isChange(text)) return undefined
+      if (seen.size >= MOST_NAMES || !(isChange(text) || isEnqueuing(text))) return undefined
       known = { times: 0, name: `change-${hash('sha256', text, 'hex').slice(0, 32)}` }
       seen.set(text, known)
     }
