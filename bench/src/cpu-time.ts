@@ -5,8 +5,13 @@ const TICKS_A_SECOND = 100
 /**
  * CPU milliseconds that a process and everything below it have used so far. What others do on the machine
  * changes it little, so it says more than a rate where the machine is shared. Linux only: elsewhere undefined.
+ *
+ * @param ended Whether processes below it that have ended count too.
  */
-export async function cpuMs(pid: number): Promise<number | undefined> {
+export async function cpuMs(
+  pid: number,
+  ended: 'without' | 'with ended' = 'without',
+): Promise<number | undefined> {
   const names = await readdir('/proc').catch(() => [])
   const processes = await Promise.all(
     names.filter((name) => /^\d+$/.test(name)).map((name) => statOf(Number(name))),
@@ -18,7 +23,9 @@ export async function cpuMs(pid: number): Promise<number | undefined> {
     before = family.size
     for (const one of known) if (family.has(one.parent)) family.add(one.pid)
   }
-  const ticks = known.filter((one) => family.has(one.pid)).map((one) => one.ticks)
+  const ticks = known
+    .filter((one) => family.has(one.pid))
+    .map((one) => one.ticks + (ended === 'with ended' ? one.endedTicks : 0))
   return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / TICKS_A_SECOND
 }
 
@@ -33,6 +40,11 @@ async function statOf(pid: number) {
   // The name stands in parentheses and may hold anything.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
   return (
-    fields && { pid, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
+    fields && {
+      pid,
+      parent: Number(fields[1]),
+      ticks: Number(fields[11]) + Number(fields[12]),
+      endedTicks: Number(fields[13]) + Number(fields[14]),
+    }
   )
 }

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,12 +21,16 @@ const servers: EmbeddedPostgres[] = []
 let dataDir = ''
 
 let made = ''
+/** What was still to come each time that the first start left time for other work. */
+const spawnedBefore: string[] = []
 
 /** One cluster is initialised for all tests and copied: making one costs a second of processor each. */
 beforeAll(async () => {
   made = await mkdtemp(path.join(tmpdir(), 'tideway-embedded-'))
   await chmod(made, 0o755)
-  await (await start(made)).stop()
+  const cluster = path.join(made, 'postgres/PG_VERSION')
+  const note = () => void spawnedBefore.push(existsSync(cluster) ? 'ready' : 'cluster')
+  await (await start(made, note)).stop()
 })
 
 afterAll(() => rm(made, { recursive: true, force: true }))
@@ -44,8 +49,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-function start(directory = dataDir): Promise<EmbeddedPostgres> {
-  return startEmbeddedPostgres({ dataDir: directory, log, fsync: false })
+function start(directory = dataDir, onSpawn = () => {}): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir: directory, log, fsync: false, onSpawn })
 }
 
 async function started(directory = dataDir): Promise<EmbeddedPostgres> {
@@ -85,6 +90,13 @@ async function serverPid(): Promise<number> {
 }
 
 describe('a first start', () => {
+  test('leaves time for other work while initdb runs and while the server starts, a later one while it starts', async () => {
+    expect(spawnedBefore).toEqual(['cluster', 'ready'])
+    const found: boolean[] = []
+    servers.push(await start(dataDir, () => void found.push(servers.length === 0)))
+    expect(found).toEqual([true])
+  })
+
   test('gives a database in UTF8, ordered by code point, in UTC', async () => {
     const server = await started()
     const [row] = await query(
