@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { paymentRequestIdOf } from '@tideway/contract/ids'
 import { lockAgreementById } from '../src/agreements/agreement-store.ts'
 import { changeAgreement } from '../src/agreements/agreement-transitions.ts'
 import { changeAmendments } from '../src/agreements/amendment-transitions.ts'
@@ -41,7 +42,7 @@ const NPP = 'TESTAU2SXXXI20261120000000000000001'
 export async function statusSubjects(provider: TestProvider): Promise<StatusSubject[]> {
   const { platform, paid, refund, settled } = provider
   const { agreed, collected, refund: refundInitiation } = payTo(provider, '2026-11-20')
-  const requestId = await paid(100)
+  const requestId = paymentRequestIdOf(await paid(100))
   await refund(requestId, { refundAmount: '10.00' })
   const paymentId = (await payoutCalls(provider).pay()).body.PaymentStatus.paymentId
   const sweepId = (await sweepCalls(provider).sweep('10.00')).body.SweepRequestStatus.sweepRequestId

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CheckoutState } from '@tideway/contract/checkout'
+import { paymentRequestIdOf } from '@tideway/contract/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transact } from '../platform/transaction.ts'
 import { refundPaymentRequest } from '../refunds/refund-payment-request.ts'
@@ -93,7 +94,7 @@ test('a refund says how much of the payment it is', async () => {
   await transact(checkout.platform.db, (tx) =>
     refundPaymentRequest(checkout.platform, tx, {
       clientId: 'HARBOUR',
-      paymentRequestId: rows[0]?.payment_request_id ?? '',
+      paymentRequestId: paymentRequestIdOf(rows[0]?.payment_request_id ?? ''),
       requested: 1000,
       clientRefundId: undefined,
       description: undefined,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CheckoutState } from '@tideway/contract/checkout'
 import { CheckoutState as StateShape } from '@tideway/contract/checkout'
+import { paymentRequestIdOf } from '@tideway/contract/ids'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import { expect } from 'vitest'
 import type { Answer, TestProvider } from '../../test/provider.ts'
@@ -50,7 +51,7 @@ export async function openCheckout(
     const { payment_agreement_id } = await provider.platform.db
       .selectFrom('checkout_pay_to_attempts')
       .select('payment_agreement_id')
-      .where('payment_request_id', '=', id)
+      .where('payment_request_id', '=', paymentRequestIdOf(id))
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow()
     return payment_agreement_id

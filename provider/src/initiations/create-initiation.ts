@@ -2,6 +2,7 @@ import { periodOf } from '@tideway/contract/agreement-period'
 import { sydneyDay } from '@tideway/contract/calendar-day'
 import { SYDNEY } from '@tideway/contract/dates'
 import { firstInstant, lastInstant } from '@tideway/contract/dates-local'
+import type { PaymentRequestId } from '@tideway/contract/ids'
 import { initiationRefusal } from '@tideway/contract/initiation-rules'
 import { parseTwoDecimals } from '@tideway/contract/money'
 import type { AgreementDetails } from '@tideway/contract/payment-agreement'
@@ -36,7 +37,7 @@ export async function createInitiation(
   tx: Tx,
   actingClientId: string,
   body: PaymentInitiationCreate,
-  settles?: string,
+  settles?: PaymentRequestId,
 ): Promise<PaymentInitiationChanged> {
   const { clientId } = body
   if (!(await isWithin(tx, actingClientId, clientId)))
@@ -113,7 +114,7 @@ async function insert(
   body: PaymentInitiationCreate,
   amountCents: number,
   now: Date,
-  settles: string | null,
+  settles: PaymentRequestId | null,
 ): Promise<string> {
   const { metaData, paymentInitiationNotification: notification } = body
   const initiationId = newId()

@@ -1,5 +1,6 @@
 import type { PayToAttempt, PayToPayerDetails } from '@tideway/contract/checkout-pay-to'
 import { agreementRefusal, collectionRefusal } from '@tideway/contract/checkout-pay-to'
+import type { PaymentRequestId } from '@tideway/contract/ids'
 import type { PaymentInitiationStatusName } from '@tideway/contract/payment-initiation'
 import { effectiveAgreementStatus, UNANSWERED } from '../agreements/agreement-status.ts'
 import type { Agreement } from '../agreements/agreement-store.ts'
@@ -9,7 +10,7 @@ import type { CheckoutPayToAttemptRow } from '../platform/payto-tables.ts'
 /** What a payment request is named by. */
 export interface RequestKey {
   client_id: string
-  payment_request_id: string
+  payment_request_id: PaymentRequestId
 }
 
 /** A try to pay by PayTo, with its agreement and what became of it. */

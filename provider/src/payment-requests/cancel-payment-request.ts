@@ -1,4 +1,5 @@
 import { whyNotCancel } from '@tideway/contract/cancel-request'
+import type { PaymentRequestId } from '@tideway/contract/ids'
 import { refusal } from '@tideway/contract/problems'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -17,7 +18,11 @@ import { removeRequest } from './request-transitions.ts'
  */
 export async function cancelPaymentRequest(
   platform: Platform,
-  { clientId, paymentRequestId, by }: { clientId: string; paymentRequestId: string; by: Actor },
+  {
+    clientId,
+    paymentRequestId,
+    by,
+  }: { clientId: string; paymentRequestId: PaymentRequestId; by: Actor },
 ): Promise<void> {
   await transact(platform.db, async (tx) => {
     const now = platform.clock.now()

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { paymentRequestIdOf } from '@tideway/contract/ids'
 import type { Cents } from '@tideway/contract/money'
 import { numberToCents } from '@tideway/contract/money'
 import { generatedPayIdPrefix, isPaymentRequestPayId, PREFIX_BYTES } from '@tideway/contract/pay-id'
@@ -122,7 +123,7 @@ async function insert(
 ): Promise<Pick<PaymentRequest, 'payment_request_id' | 'expiry_at'>> {
   const values = {
     client_id: client.client_id,
-    payment_request_id: newId(),
+    payment_request_id: paymentRequestIdOf(newId()),
     client_transaction_id: body.clientTransactionId,
     pay_id: payId,
     payment_amount_cents: amountOf(body),

@@ -1,3 +1,5 @@
+import type { PaymentRequestId } from '@tideway/contract/ids'
+import { paymentRequestIdOf } from '@tideway/contract/ids'
 import type { Cents } from '@tideway/contract/money'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
@@ -16,7 +18,7 @@ export async function completeRequest(
   payment: ArrivedPayment,
   now: Date,
   settledBy: 'PayID' | 'PayTo' = 'PayID',
-): Promise<string> {
+): Promise<PaymentRequestId> {
   await changeRequests(platform, tx, [request], 'COMPLETE', {
     completed_at: now,
     amount_received_cents: payment.amountCents,
@@ -40,8 +42,8 @@ export async function addReceivedPayment(
   payment: ArrivedPayment,
   decision: { accepted: Cents; excess: Cents; completes: boolean },
   now: Date,
-): Promise<string> {
-  const childId = newId()
+): Promise<PaymentRequestId> {
+  const childId = paymentRequestIdOf(newId())
   await insertReceived(platform, tx, {
     client_id: parent.client_id,
     payment_request_id: childId,

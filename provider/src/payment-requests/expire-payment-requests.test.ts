@@ -1,3 +1,4 @@
+import { paymentRequestIdOf } from '@tideway/contract/ids'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
@@ -21,7 +22,7 @@ const stored = async (id: string) =>
     await platform.db
       .selectFrom('payment_requests')
       .select('status')
-      .where('payment_request_id', '=', id)
+      .where('payment_request_id', '=', paymentRequestIdOf(id))
       .executeTakeFirstOrThrow()
   ).status
 

@@ -1,3 +1,4 @@
+import type { PaymentRequestId } from '@tideway/contract/ids'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
@@ -54,7 +55,7 @@ export async function registerPayId(
   registration: {
     payId: string
     clientId: string
-    paymentRequestId: string
+    paymentRequestId: PaymentRequestId
     now: Date
     expiryAt: Date | null
   },
@@ -79,7 +80,7 @@ export async function registerPayId(
 export async function keepPayIdUntil(
   tx: Tx,
   clientId: string,
-  paymentRequestId: string,
+  paymentRequestId: PaymentRequestId,
   until: Date,
 ): Promise<void> {
   await tx

@@ -1,3 +1,4 @@
+import type { PaymentRequestId } from '@tideway/contract/ids'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
@@ -8,7 +9,7 @@ export type PaymentRequest = Selectable<PaymentRequestRow>
 export async function findPaymentRequest(
   db: Reader,
   clientId: string,
-  paymentRequestId: string,
+  paymentRequestId: PaymentRequestId,
 ): Promise<PaymentRequest | undefined> {
   return db
     .selectFrom('payment_requests')
@@ -23,7 +24,7 @@ export async function findPaymentRequest(
 export async function lockPaymentRequest(
   tx: Tx,
   clientId: string,
-  paymentRequestId: string,
+  paymentRequestId: PaymentRequestId,
 ): Promise<PaymentRequest | undefined> {
   return tx
     .selectFrom('payment_requests')
@@ -61,7 +62,7 @@ export async function announceAnyChange(tx: Reader): Promise<void> {
 export async function announceChange(
   tx: Reader,
   clientId: string,
-  paymentRequestId: string,
+  paymentRequestId: PaymentRequestId,
 ): Promise<void> {
   await sql`SELECT pg_notify(${PAYMENT_REQUEST_CHANGED}, ${`${clientId}/${paymentRequestId}`})`.execute(
     tx,

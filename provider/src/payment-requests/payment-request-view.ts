@@ -1,3 +1,4 @@
+import type { PaymentRequestId } from '@tideway/contract/ids'
 import type { Cents } from '@tideway/contract/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import type { Reader } from '../platform/database.ts'
@@ -97,7 +98,7 @@ export async function viewChanged(
   platform: Platform,
   tx: Reader,
   clientId: string,
-  paymentRequestId: string,
+  paymentRequestId: PaymentRequestId,
 ): Promise<PaymentRequestRecord> {
   const { rows } = await tx.executeQuery<{ json: string }>(
     namedStatement('payment-request', oneRecord, [

@@ -1,3 +1,4 @@
+import type { PaymentRequestId } from '@tideway/contract/ids'
 import { presentReach } from '../platform/call-database.ts'
 import { gatherReads } from '../platform/join-reads.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -5,7 +6,7 @@ import { recordsById, viewParameters } from './payment-request-view.ts'
 
 export type ReadPaymentRequest = (
   clientId: string,
-  paymentRequestId: string,
+  paymentRequestId: PaymentRequestId,
 ) => Promise<string | undefined>
 
 /**

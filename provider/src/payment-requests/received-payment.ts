@@ -1,3 +1,4 @@
+import type { PaymentRequestId } from '@tideway/contract/ids'
 import type { Cents } from '@tideway/contract/money'
 import type { Tx } from '../platform/database.ts'
 import type { ArrivedPayment } from '../rail/rail.ts'
@@ -11,7 +12,7 @@ export async function recordReceived(
   decision: {
     outcome: 'ACCEPTED' | 'RETURNED'
     reason: string | null
-    credited_payment_request_id: string | null
+    credited_payment_request_id: PaymentRequestId | null
     returned_cents: Cents
     received_at: Date
   },

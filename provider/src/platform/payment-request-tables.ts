@@ -1,3 +1,4 @@
+import type { PaymentRequestId } from '@tideway/contract/ids'
 import type { PaymentRequestStatusName } from '@tideway/contract/refund'
 import type { ColumnType, Generated } from 'kysely'
 import type { StatusColumn } from './status-column.ts'
@@ -10,9 +11,9 @@ type Cents = number
 
 export interface PaymentRequestRow {
   client_id: string
-  payment_request_id: string
+  payment_request_id: PaymentRequestId
   client_transaction_id: string
-  parent_payment_request_id: string | null
+  parent_payment_request_id: PaymentRequestId | null
   pay_id: string
   payment_amount_cents: Cents | null
   payment_description: string
@@ -48,7 +49,7 @@ interface PayIdRow {
   pay_id: string
   client_id: string
   /** Null: the client's own, to fund its account. */
-  payment_request_id: string | null
+  payment_request_id: PaymentRequestId | null
   registered_at: Instant
   registered_until: ColumnType<Date | number, Date | string, Date | string>
 }
@@ -56,7 +57,7 @@ interface PayIdRow {
 interface ReceivedPaymentRow {
   client_id: string
   npp_transaction_id: string
-  payment_request_id: string
+  payment_request_id: PaymentRequestId
   pay_id: string
   amount_cents: Cents
   payer_bsb: string
@@ -67,7 +68,7 @@ interface ReceivedPaymentRow {
   received_at: Instant
   outcome: 'ACCEPTED' | 'RETURNED'
   reason: string | null
-  credited_payment_request_id: string | null
+  credited_payment_request_id: PaymentRequestId | null
   returned_cents: Generated<Cents>
 }
 
@@ -76,7 +77,7 @@ export type RefundStatus = 'IN_PROGRESS' | 'COMPLETE' | 'FAILED'
 export interface RefundRow {
   client_id: string
   refund_id: string
-  payment_request_id: string
+  payment_request_id: PaymentRequestId
   amount_cents: Cents
   status: StatusColumn<RefundStatus>
   refund_trigger: 'REFUND_API' | 'PAYMENT_VALIDATION' | 'WEBHOOK_ACTION'

@@ -1,3 +1,4 @@
+import type { PaymentRequestId } from '@tideway/contract/ids'
 import type {
   AgreementDetails,
   PaymentAgreementStatusName,
@@ -64,7 +65,7 @@ export interface PaymentInitiationRow {
   client_id: string
   payment_initiation_id: string
   payment_agreement_id: string
-  payment_request_id: string | null
+  payment_request_id: PaymentRequestId | null
   client_transaction_id: string
   payment_amount_cents: Cents
   reference: string | null
@@ -99,7 +100,7 @@ export interface InitiationRefundRow {
 export interface CheckoutPayToAttemptRow {
   client_id: string
   payment_agreement_id: string
-  payment_request_id: string
+  payment_request_id: PaymentRequestId
   payer_kind: 'mobile' | 'email' | 'account'
   payer: string
   created_at: Instant

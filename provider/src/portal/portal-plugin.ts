@@ -1,4 +1,5 @@
 import { ActivityFigures, FiguresQuery, zoneNamed } from '@tideway/contract/activity-figures'
+import { paymentRequestIdOf } from '@tideway/contract/ids'
 import { PaymentRequestRecord, TaggedPaymentRequests } from '@tideway/contract/payment-request'
 import { Problem, paymentRequestNotFound } from '@tideway/contract/problems'
 import type { FastifyPluginAsync } from 'fastify'
@@ -87,7 +88,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
         },
         async (request) => {
           const clientId = await clientAskedFor(platform, callerOf(request), request.query.clientId)
-          const text = await readPaymentRequest(clientId, request.query.id)
+          const text = await readPaymentRequest(clientId, paymentRequestIdOf(request.query.id))
           const record =
             text === undefined ? undefined : PaymentRequestRecord.parse(JSON.parse(text))
           const isChild = record?.PaymentRequestStatus.parentPaymentRequestId !== undefined

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { PaymentRequestId } from '@tideway/contract/ids'
 import type { Cents } from '@tideway/contract/money'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -22,7 +23,7 @@ export interface BankAnswer {
   outcome: 'ACCEPTED' | 'RETURNED'
   reason?: string
   nppTransactionId: string
-  paymentRequestId?: string
+  paymentRequestId?: PaymentRequestId
 }
 
 const SOMEBODY = { name: 'Test Payer', bsb: '062000', accountNumber: '90000001' }

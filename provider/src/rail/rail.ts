@@ -1,3 +1,4 @@
+import type { PaymentRequestId } from '@tideway/contract/ids'
 import type { Cents } from '@tideway/contract/money'
 import type { PayIdType } from '@tideway/contract/pay-id-type'
 import type { PayToEvents, PayToRail } from './payto-rail.ts'
@@ -72,8 +73,8 @@ export interface ArrivedPayment {
 
 export type ArrivalDecision =
   /** Without a request where it funds a client's account. */
-  | { outcome: 'ACCEPTED'; paymentRequestId?: string }
-  | { outcome: 'RETURNED'; reason: string; paymentRequestId: string }
+  | { outcome: 'ACCEPTED'; paymentRequestId?: PaymentRequestId }
+  | { outcome: 'RETURNED'; reason: string; paymentRequestId: PaymentRequestId }
   | { outcome: 'UNKNOWN_PAY_ID' }
 
 export interface InstructionOutcome {

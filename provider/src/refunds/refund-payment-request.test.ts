@@ -1,3 +1,4 @@
+import { paymentRequestIdOf } from '@tideway/contract/ids'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { adjustFloat } from '../../test/books.ts'
 import { openTestProvider } from '../../test/provider.ts'
@@ -289,7 +290,7 @@ test('who asked is kept', async () => {
   const row = await provider.platform.db
     .selectFrom('refunds')
     .select('requested_by')
-    .where('payment_request_id', '=', id)
+    .where('payment_request_id', '=', paymentRequestIdOf(id))
     .executeTakeFirst()
   expect(row).toEqual({ requested_by: 'finance.manager@harbour.example' })
 })

@@ -1,3 +1,4 @@
+import type { PaymentRequestId } from '@tideway/contract/ids'
 import type { Cents } from '@tideway/contract/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import { refundProblems, refusal } from '@tideway/contract/problems'
@@ -20,7 +21,7 @@ import { insertRefund } from './refund-transitions.ts'
 
 export interface RefundCall {
   clientId: string
-  paymentRequestId: string
+  paymentRequestId: PaymentRequestId
   requested: Cents | 'remaining'
   clientRefundId: string | undefined
   description: string | undefined

@@ -1,3 +1,4 @@
+import { paymentRequestIdOf } from '@tideway/contract/ids'
 import { centsToText, numberToCents } from '@tideway/contract/money'
 import { PageQuery, recordsAsked } from '@tideway/contract/page'
 import { PaymentRequestCreateBody, PaymentRequestRecord } from '@tideway/contract/payment-request'
@@ -86,7 +87,10 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
       },
     },
     async (request, reply) => {
-      const record = await readPaymentRequest(callerOf(request).clientId, request.query.id)
+      const record = await readPaymentRequest(
+        callerOf(request).clientId,
+        paymentRequestIdOf(request.query.id),
+      )
       if (record === undefined) throw new Refused(paymentRequestNotFound(request.query.id))
       return sendJsonText(reply, record)
     },
@@ -109,7 +113,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
       try {
         await cancelPaymentRequest(platform, {
           clientId: caller.clientId,
-          paymentRequestId: id,
+          paymentRequestId: paymentRequestIdOf(id),
           by: actorOf(caller),
         })
       } catch (error) {
@@ -197,7 +201,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
         async (tx) => {
           const record = await refundPaymentRequest(platform, tx, {
             clientId: caller.clientId,
-            paymentRequestId,
+            paymentRequestId: paymentRequestIdOf(paymentRequestId),
             requested,
             clientRefundId: clientRefundID,
             description,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { paymentRequestIdOf } from '@tideway/contract/ids'
 import { webhookEvents } from '@tideway/contract/webhook-events'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../test/books.ts'
@@ -229,7 +230,7 @@ describe('a payment request', () => {
       transact(platform.db, async (tx) => {
         await refundPaymentRequest(platform, tx, {
           clientId: 'HARBOUR',
-          paymentRequestId: id,
+          paymentRequestId: paymentRequestIdOf(id),
           requested: 'remaining',
           clientRefundId: undefined,
           description: undefined,

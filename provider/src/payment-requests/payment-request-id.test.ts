@@ -1,0 +1,33 @@
+import type { PaymentRequestId } from '@tideway/contract/ids'
+import { paymentRequestIdOf } from '@tideway/contract/ids'
+import { expect, test } from 'vitest'
+import type { Reader, Tx } from '../platform/database.ts'
+import { keepPayIdUntil } from './pay-id-registration.ts'
+import { announceChange, findPaymentRequest, lockPaymentRequest } from './payment-request-store.ts'
+import { removeRequest } from './request-transitions.ts'
+
+/** Never called: the compiler is the test. */
+export function swapped(db: Reader, tx: Tx, clientId: string, id: PaymentRequestId): unknown {
+  const swappedKey = { client_id: id, payment_request_id: clientId }
+  return [
+    findPaymentRequest(db, clientId, id),
+    // @ts-expect-error The client's id stands where the request's belongs.
+    findPaymentRequest(db, id, clientId),
+    // @ts-expect-error
+    lockPaymentRequest(tx, id, clientId),
+    // @ts-expect-error
+    announceChange(tx, id, clientId),
+    // @ts-expect-error
+    keepPayIdUntil(tx, id, clientId, new Date()),
+    // @ts-expect-error
+    removeRequest(tx, swappedKey, new Date()),
+    // @ts-expect-error
+    tx.updateTable('refunds').set({ description: null }).where('payment_request_id', '=', clientId),
+  ]
+}
+
+test('an id is kept letter by letter', () => {
+  expect(paymentRequestIdOf('0123456789abcdef0123456789abcdef')).toBe(
+    '0123456789abcdef0123456789abcdef',
+  )
+})
