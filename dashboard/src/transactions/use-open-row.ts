@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { afterPaint } from '../platform/after-paint.ts'
 import { openRowOf, stepToRow } from './open-row.ts'
 
 declare module '@tanstack/react-router' {
@@ -20,7 +21,7 @@ export interface OpenRow {
 /**
  * The row that is open, one at a time, in the address: a reload and a copied link open it again. Opening
  * one makes an entry of the history, so Back closes it and the list is as it was. The row answers at
- * once; the address follows.
+ * once; the address follows when that is painted, because the whole page is drawn for another address.
  */
 export function useOpenRow(): OpenRow {
   const { pathname, searchStr } = useLocation()
@@ -34,6 +35,8 @@ export function useOpenRow(): OpenRow {
   /** Going back takes a moment: a row that is opened meanwhile waits for it. */
   const leaving = useRef(false)
   const waiting = useRef<string | null>(null)
+  const cancelWrite = useRef<() => void>(undefined)
+  useEffect(() => () => cancelWrite.current?.(), [])
 
   const write = useCallback(
     (next: string | null, stays = false) => {
@@ -62,13 +65,17 @@ export function useOpenRow(): OpenRow {
   const open = useCallback(
     (next: string | null) => {
       setPressed({ at: address, key: next })
-      if (leaving.current) waiting.current = next
-      else write(next)
+      cancelWrite.current?.()
+      cancelWrite.current = afterPaint(() => {
+        if (leaving.current) waiting.current = next
+        else write(next)
+      })
     },
     [address, write],
   )
   const leave = useCallback(() => {
     setPressed({ at: address, key: null })
+    cancelWrite.current?.()
     if (!leaving.current) write(null, true)
   }, [address, write])
   return { key, open, leave }

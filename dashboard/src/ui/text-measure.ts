@@ -7,6 +7,8 @@ const CHIP = { size: 11, spacing: 0.015, padding: 7 }
 const MONO = { size: 0.92 * BODY, spacing: -0.02 }
 
 let canvas: CanvasRenderingContext2D | null | undefined
+/** To set it takes the browser longer than to measure a text. */
+let canvasFont = ''
 
 /**
  * Measures texts without putting them into the page, in the fonts and at the text size in force. Where
@@ -23,7 +25,11 @@ export function textMeasure(): TextMeasure {
     const px = size * scale
     const spaces = text.length * spacing * px
     if (!canvas) return (text.length * px) / 2 + spaces
-    canvas.font = `${weight} ${px}px ${family}`
+    const font = `${weight} ${px}px ${family}`
+    if (font !== canvasFont) {
+      canvas.font = font
+      canvasFont = font
+    }
     return canvas.measureText(text).width + spaces
   }
   return {
