@@ -3,13 +3,21 @@ import { WaitingFirst } from './scripts/waiting-first.ts'
 
 /** Tests beside the code they hold; what needs a browser is in e2e/. The provider brings its own database. */
 const workspaces = ['contract', 'look', 'dashboard', 'pages', 'host', 'scripts']
+/** Pure functions: loading them again for every file takes four times as long as their tests. */
+const pure = new Set(['contract'])
 
 export default defineConfig({
   test: {
     projects: [
       './provider/vitest.config.ts',
       ...workspaces.map((name) => ({
-        test: { name, root: `./${name}`, include: ['**/*.test.{ts,tsx}'], testTimeout: 30_000 },
+        test: {
+          name,
+          root: `./${name}`,
+          include: ['**/*.test.{ts,tsx}'],
+          isolate: !pure.has(name),
+          testTimeout: 30_000,
+        },
       })),
     ],
     sequence: { sequencer: WaitingFirst },

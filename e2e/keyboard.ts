@@ -25,9 +25,14 @@ export async function expectFocusInSight(page: Page): Promise<void> {
     const there = document.elementFromPoint(x, y)
     const covered = there && !focused.contains(there) && !there.contains(focused)
     const labelled = there?.closest('label')?.contains(focused)
-    return covered && !labelled
-      ? `covered by ${there.outerHTML.slice(0, 120)}: ${focused.outerHTML.slice(0, 200)}`
-      : undefined
+    if (!covered || labelled) return undefined
+    const by = there.getBoundingClientRect()
+    const padding = getComputedStyle(document.documentElement).scrollPaddingTop
+    return [
+      `covered by ${there.outerHTML.slice(0, 120)}, ${by.top} to ${by.bottom}:`,
+      `${focused.outerHTML.slice(0, 200)}, ${top} to ${bottom},`,
+      `in ${innerWidth} by ${innerHeight}, scrolled ${scrollY}, scroll padding ${padding}`,
+    ].join(' ')
   })
   expect(problem).toBeUndefined()
 }

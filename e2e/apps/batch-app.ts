@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { BatchPage } from '@tideway/contract/batch'
 import type { BatchApp } from '@tideway/contract/batch-app'
 import { providerUrl } from '../addresses.ts'
 
@@ -6,20 +8,26 @@ export const admin = 'admin@harbour.example'
 export const screen = '/apps/batch'
 export const appsCall = /\/portal\/v1\/clients\/[^/]+\/apps$/
 
-/** Calls about apps as somebody signed in, past the screen. */
-async function callApps(token: string, clientId: string, method: string, body?: unknown) {
-  const response = await fetch(`${providerUrl}/portal/v1/clients/${clientId}/apps`, {
+/** Calls of the portal as somebody signed in, past the screen. */
+async function callPortal(
+  token: string,
+  clientId: string,
+  method: string,
+  what: 'apps' | 'batches',
+  body?: unknown,
+) {
+  const response = await fetch(`${providerUrl}/portal/v1/clients/${clientId}/${what}`, {
     method,
     headers: { authorization: `Bearer ${token},${clientId}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const answer = await response.text()
-  if (!response.ok) throw new Error(`${method} apps: ${response.status} ${answer}`)
+  if (!response.ok) throw new Error(`${method} ${what}: ${response.status} ${answer}`)
   return answer === '' ? undefined : JSON.parse(answer)
 }
 
 export async function readBatchApp(token: string, clientId: string): Promise<BatchApp> {
-  return (await callApps(token, clientId, 'GET')).batch
+  return (await callPortal(token, clientId, 'GET', 'apps')).batch
 }
 
 export async function saveBatchApp(
@@ -27,7 +35,26 @@ export async function saveBatchApp(
   clientId: string,
   config: Partial<BatchApp>,
 ): Promise<void> {
-  await callApps(token, clientId, 'POST', { type: 'batch', config })
+  await callPortal(token, clientId, 'POST', 'apps', { type: 'batch', config })
+}
+
+/** Waits until the provider is done with a file, then reads the page again: it would do so only every 15 s. */
+export async function showDone(
+  page: Page,
+  token: string,
+  clientId: string,
+  name: string,
+): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { records }: BatchPage = await callPortal(token, clientId, 'GET', 'batches')
+        return records.find(({ fileName }) => fileName === name)?.status
+      },
+      { timeout: 60_000 },
+    )
+    .toMatch(/PROCESSED|REJECTED/)
+  await page.reload()
 }
 
 export const enabled = (page: Page) =>

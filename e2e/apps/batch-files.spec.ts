@@ -17,6 +17,7 @@ import {
   save,
   saveBatchApp,
   screen,
+  showDone,
   testConnection,
 } from './batch-app.ts'
 import { abaFile, dropFile, makeFolder, namesIn, server } from './client-server.ts'
@@ -98,8 +99,9 @@ test('a file with wrong totals pays nothing, and says which line and column', as
   const name = `payment_FILE_${reference()}.aba`
   const credits = [{ title: 'ANA SILVA', cents: 1_25, reference: reference() }]
   await dropFile(folder, name, abaFile(credits, { totalCents: 1_26 }))
+  await showDone(page, token, clientId, name)
   const row = rowOf(page, name)
-  await expect(row).toContainText('REJECTED', { timeout: 60_000 })
+  await expect(row).toContainText('REJECTED')
   // Without opening it.
   await expect(row).toContainText('Line 3, column 21: The net total in cents is 126')
   const file = await openFile(page, name)
@@ -123,9 +125,11 @@ test('the same payments a second time are told and not made', async ({
   const second = `payment_FILE_${reference()}.aba`
   await signIn(admin, screen)
   await dropFile(folder, first, content)
-  await expect(rowOf(page, first)).toContainText('PROCESSED', { timeout: 60_000 })
+  await showDone(page, token, clientId, first)
+  await expect(rowOf(page, first)).toContainText('PROCESSED')
   await dropFile(folder, second, content)
-  await expect(rowOf(page, second)).toContainText('REJECTED', { timeout: 60_000 })
+  await showDone(page, token, clientId, second)
+  await expect(rowOf(page, second)).toContainText('REJECTED')
   const file = await openFile(page, second)
   await expect(
     file.getByText(`These payments were made before, from ${first}`, { exact: false }),
@@ -147,9 +151,11 @@ test('with PGP on a plain file is refused, and one encrypted by GnuPG is paid', 
   const name = `payment_FILE_${reference()}.aba`
   const content = abaFile([{ title: 'ANA SILVA', cents: 1_35, reference: reference() }])
   await dropFile(folder, name, content)
-  await expect(rowOf(page, name)).toContainText('REJECTED', { timeout: 60_000 })
+  await showDone(page, token, clientId, name)
+  await expect(rowOf(page, name)).toContainText('REJECTED')
   await dropFile(folder, `${name}.pgp`, encrypted(content, publicKey))
-  await expect(rowOf(page, `${name}.pgp`)).toContainText('PROCESSED', { timeout: 60_000 })
+  await showDone(page, token, clientId, `${name}.pgp`)
+  await expect(rowOf(page, `${name}.pgp`)).toContainText('PROCESSED')
   const file = await openFile(page, `${name}.pgp`)
   await expect(file.getByText('No payment failed.')).toBeVisible()
   await saveBatchApp(token, clientId, { enabled: true, sftpDetails, openPgpEnabled: false })

@@ -27,6 +27,8 @@ beforeAll(async () => {
             timestamptz '2026-01-01' + n * interval '1 second'
        FROM generate_series(1, ${ROWS}) n`,
   )
+  // As autovacuum would do it sooner or later.
+  await platform.pool.query('ANALYZE payment_requests')
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => {
