@@ -1,4 +1,5 @@
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
+import { BaseSequencer } from 'vitest/node'
 
 /** Files that wait for others most of the time: killed processes that are missed, servers that are looked at again. */
 const waiting = /survives?-kill|[\\/]batch[\\/]|report-delivery|races|sign-in\.test/

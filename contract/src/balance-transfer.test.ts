@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  type BalanceTransferStatus,
-  type BalanceTransferType,
-  balanceTransferReason,
-  balanceTransferState,
-  isUnderWay,
-} from './balance-transfer.ts'
+import type { BalanceTransferStatus, BalanceTransferType } from './balance-transfer.ts'
+import { balanceTransferReason, balanceTransferState, isUnderWay } from './balance-transfer.ts'
 
 test.each<[BalanceTransferType, BalanceTransferStatus, string, boolean]>([
   ['SETTLEMENT', 'CREATED', 'Submitted', true],

@@ -1,11 +1,6 @@
 import { z } from 'zod/mini'
-import {
-  isSftpFolder,
-  isSftpHost,
-  isSftpPort,
-  isSftpUsername,
-  type SftpDetails,
-} from './sftp-details.ts'
+import type { SftpDetails } from './sftp-details.ts'
+import { isSftpFolder, isSftpHost, isSftpPort, isSftpUsername } from './sftp-details.ts'
 
 /** The batch app: payment files that are fetched from the client's own SFTP server (spec 2.16, 3.12, 4, 5, 9). */
 

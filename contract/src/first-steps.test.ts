@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  allStepsDone,
-  type FirstStep,
-  type FirstSteps,
-  firstStepNames,
-  firstSteps,
-  stepsDone,
-} from './first-steps.ts'
+import type { FirstStep, FirstSteps } from './first-steps.ts'
+import { allStepsDone, firstStepNames, firstSteps, stepsDone } from './first-steps.ts'
 import { permissionsOf } from './permissions.ts'
-import { type Role, roleLabel, roles } from './roles.ts'
+import type { Role } from './roles.ts'
+import { roleLabel, roles } from './roles.ts'
 import { scopesOfRole } from './scopes.ts'
 
 const nothing: FirstSteps = {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { rolesThatGrant, rolesThatHelp, rolesWith } from './granting.ts'
-import { type Permission, permissions } from './permissions.ts'
-import { type Role, roles } from './roles.ts'
+import type { Permission } from './permissions.ts'
+import { permissions } from './permissions.ts'
+import type { Role } from './roles.ts'
+import { roles } from './roles.ts'
 
 const [admin, financeAdmin, financeManager, techAdmin, financeOperator, service, techOperator] = [
   'BASE_ADMIN',

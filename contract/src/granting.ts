@@ -1,6 +1,9 @@
-import { type Permission, permissions, permissionsOf } from './permissions.ts'
-import { canAssignRole, type Role, roles } from './roles.ts'
-import { type Scope, scopesOfRole } from './scopes.ts'
+import type { Permission } from './permissions.ts'
+import { permissions, permissionsOf } from './permissions.ts'
+import type { Role } from './roles.ts'
+import { canAssignRole, roles } from './roles.ts'
+import type { Scope } from './scopes.ts'
+import { scopesOfRole } from './scopes.ts'
 
 /** The call by which somebody is given another role. */
 const changesRoles: Scope = 'PortalAPI/PATCH:users'

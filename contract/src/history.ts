@@ -1,5 +1,6 @@
 import { sentBackSentence } from './attempt-reasons.ts'
-import { type Cents, formatAud } from './money.ts'
+import type { Cents } from './money.ts'
+import { formatAud } from './money.ts'
 import type { PaymentRequestStatusName } from './refund.ts'
 
 export type HistoryKind =

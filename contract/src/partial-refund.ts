@@ -1,5 +1,7 @@
-import { type Cents, formatAud } from './money.ts'
-import { type ReceivedPayment, type Refunded, refundedOf } from './received-payments.ts'
+import type { Cents } from './money.ts'
+import { formatAud } from './money.ts'
+import type { ReceivedPayment, Refunded } from './received-payments.ts'
+import { refundedOf } from './received-payments.ts'
 
 /**
  * A refund of a part has the status of a refund of all: RETURN_COMPLETE. These words go beside the status, which stays

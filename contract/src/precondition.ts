@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { Problem, type Refusal, refusal } from './problems.ts'
+import type { Refusal } from './problems.ts'
+import { Problem, refusal } from './problems.ts'
 
 /**
  * Two people at one screen: a read of settings answers an ETag, and a save that sends it back in If-Match is made only

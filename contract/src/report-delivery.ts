@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { type Refusal, refusal } from './problems.ts'
+import type { Refusal } from './problems.ts'
+import { refusal } from './problems.ts'
 import { SftpDetails } from './sftp-details.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { DailyReportDraft } from './report-settings.ts'
 import {
   ARMOUR,
-  type DailyReportDraft,
   dailyReportDraftOf,
   dailyReportMessages,
   dailyReportSettingsOf,

@@ -1,12 +1,13 @@
 import { z } from 'zod/mini'
 import type { ClientConfig } from './clients.ts'
-import { defaultReportFields, type ReportField, reportFields } from './report-fields.ts'
+import type { ReportField } from './report-fields.ts'
+import { defaultReportFields, reportFields } from './report-fields.ts'
+import type { SftpDraft } from './sftp-details.ts'
 import {
   isSftpFolder,
   isSftpHost,
   isSftpPort,
   isSftpUsername,
-  type SftpDraft,
   sftpMessages,
   sftpPortOf,
 } from './sftp-details.ts'

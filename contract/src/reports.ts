@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { SYDNEY } from './dates.ts'
-import { type Refusal, refusal } from './problems.ts'
+import type { Refusal } from './problems.ts'
+import { refusal } from './problems.ts'
 import { essential } from './tolerant.ts'
 
 /** Reports: GET /report and GET /report/download (spec 3.11, 7.3; provider API, reports). */

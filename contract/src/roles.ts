@@ -1,4 +1,5 @@
-import { isHigherBy, type RoleRules, whyNotAssignBy, whyNotManageBy } from './role-rules.ts'
+import type { RoleRules } from './role-rules.ts'
+import { isHigherBy, whyNotAssignBy, whyNotManageBy } from './role-rules.ts'
 
 /** The roles of spec 6.1, in its order: the order of GET /roles and of every selector. */
 export const roles = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type SftpFailure, sftpCauses, sftpFailures } from './sftp-failures.ts'
+import type { SftpFailure } from './sftp-failures.ts'
+import { sftpCauses, sftpFailures } from './sftp-failures.ts'
 
 const examples: [SftpFailure, cause: string, text: string][] = [
   [

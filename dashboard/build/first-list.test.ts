@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { build, type Rolldown } from 'vite'
+import type { Rolldown } from 'vite'
+import { build } from 'vite'
 import { expect, test, vi } from 'vitest'
 import { reachable } from './first-list-modules.ts'
 

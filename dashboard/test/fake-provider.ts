@@ -1,4 +1,5 @@
-import { HttpResponse, http, type JsonBodyType } from 'msw'
+import type { JsonBodyType } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { z } from 'zod/mini'

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { Client, type SFTPWrapper } from 'ssh2'
+import type { SFTPWrapper } from 'ssh2'
+import { Client } from 'ssh2'
 import { sftpPort } from '../addresses.ts'
 
 /** The demo's SFTP server, used as the client whose own it is would: with a password, over SFTP. */

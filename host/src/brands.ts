@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Brand, Brands } from '@tideway/contract/brands'
+import type { Brand } from '@tideway/contract/brands'
+import { Brands } from '@tideway/contract/brands'
 import { dashboardClientId } from '@tideway/contract/oauth-clients'
 import { SiteConfig } from '@tideway/contract/site-config'
 import type { z } from 'zod/mini'

@@ -1,4 +1,5 @@
-import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useId } from 'react'
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
+import { useId } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'

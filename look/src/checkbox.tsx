@@ -2,7 +2,8 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useId } from 'react'
 import styles from './choice.module.css'
 import { classNames } from './class-names.ts'
-import { FieldNote, type FieldProps } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+import { FieldNote } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 export interface CheckboxProps

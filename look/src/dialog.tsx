@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, type SubmitEvent, useId } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
+import { useId } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'

@@ -1,7 +1,9 @@
-import { type ComponentProps, type ReactElement, useId } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
+import { useId } from 'react'
 import { classNames } from './class-names.ts'
 import field from './field.module.css'
-import { FieldNote, type FieldProps } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+import { FieldNote } from './field.tsx'
 import styles from './segmented.module.css'
 import { Tooltip } from './tooltip.tsx'
 

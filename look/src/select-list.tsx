@@ -1,12 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { place } from './place.ts'

@@ -1,12 +1,15 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import control from './control.module.css'
-import { describedBy, FieldLabel, FieldNote, type FieldProps } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+import { describedBy, FieldLabel, FieldNote } from './field.tsx'
 import { Icon } from './icon.tsx'
 import styles from './select.module.css'
 import { stepOption, typedOption, typeOn } from './select-keys.ts'
-import { SelectList, type SelectOption } from './select-list.tsx'
+import type { SelectOption } from './select-list.tsx'
+import { SelectList } from './select-list.tsx'
 
 export type { SelectOption } from './select-list.tsx'
 

@@ -1,15 +1,10 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import type { ReactNode } from 'react'
+import { createContext, useContext, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import styles from './snackbar.module.css'
-import { type SnackbarOptions, SnackbarQueue } from './snackbar-queue.ts'
+import type { SnackbarOptions } from './snackbar-queue.ts'
+import { SnackbarQueue } from './snackbar-queue.ts'
 import { useSnackbarPlace } from './use-snackbar-place.ts'
 
 export type ShowSnackbar = (text: string, options?: SnackbarOptions) => void

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import styles from './choice.module.css'
 import { classNames } from './class-names.ts'
-import { FieldNote, type FieldProps } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+import { FieldNote } from './field.tsx'
 import { Spinner } from './spinner.tsx'
 
 export interface SwitchProps

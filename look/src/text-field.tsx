@@ -1,9 +1,12 @@
-import { type ComponentPropsWithRef, type ReactNode, type Ref, useId } from 'react'
+import type { ComponentPropsWithRef, ReactNode, Ref } from 'react'
+import { useId } from 'react'
 import { classNames } from './class-names.ts'
 import control from './control.module.css'
-import { describedBy, FieldLabel, FieldNote, type FieldProps } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+import { describedBy, FieldLabel, FieldNote } from './field.tsx'
 import { trimPaste } from './surrounding-spaces.ts'
-import { type FieldLeaveProps, useFieldLeave } from './use-field-leave.ts'
+import type { FieldLeaveProps } from './use-field-leave.ts'
+import { useFieldLeave } from './use-field-leave.ts'
 
 type Native = Pick<
   ComponentPropsWithRef<'input'>,

@@ -1,4 +1,5 @@
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { useRef } from 'react'
 import { trimTyped } from './surrounding-spaces.ts'
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
+import { useLayoutEffect } from 'react'
 import { snackbarPlace } from './snackbar-place.ts'
 
 const pressable = 'a[href], button, input, select, textarea, [role=option], [role=menuitem], label'

@@ -1,7 +1,8 @@
 import type { Role } from '@tideway/contract/roles'
 import { describe, expect, test } from 'vitest'
 import { sampleToken } from '../session/sample-token.ts'
-import { decide, type GuardFacts } from './guard-decision.ts'
+import type { GuardFacts } from './guard-decision.ts'
+import { decide } from './guard-decision.ts'
 
 const issued = Date.UTC(2026, 10, 20, 3)
 const minutes = 60_000

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { isFormOpen, lossWords, useOpenForms } from '../session/open-forms.ts'
 import { LeaveDialog } from '../ui/leave-dialog.tsx'
 

@@ -1,9 +1,11 @@
 import type { Permission } from '@tideway/contract/permissions'
 import { permissionsOf } from '@tideway/contract/permissions'
-import { type Role, roles } from '@tideway/contract/roles'
+import type { Role } from '@tideway/contract/roles'
+import { roles } from '@tideway/contract/roles'
 import { scopesOfRole } from '@tideway/contract/scopes'
 import { describe, expect, test } from 'vitest'
-import { currentItem, type MenuItem, menu, menuFor } from './menu.ts'
+import type { MenuItem } from './menu.ts'
+import { currentItem, menu, menuFor } from './menu.ts'
 
 const site = { featureFlags: {} }
 

@@ -1,6 +1,7 @@
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { SessionControl, SessionStop } from '../session/session.ts'
 import styles from './session-stop-screen.module.css'
 

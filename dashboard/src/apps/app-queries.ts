@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type AppType, CheckoutApp, Preview, type PreviewRequest } from '@tideway/contract/apps'
+import type { AppType, PreviewRequest } from '@tideway/contract/apps'
+import { CheckoutApp, Preview } from '@tideway/contract/apps'
 import { UploadedAsset } from '@tideway/contract/logo'
 import { readAnswer } from '@tideway/contract/tolerant'
 import { z } from 'zod/mini'
-import { type Tagged, taggedAnswer } from '../platform/http.ts'
+import type { Tagged } from '../platform/http.ts'
+import { taggedAnswer } from '../platform/http.ts'
 import type { AsRead } from '../platform/save-on-top.ts'
 import type { Api } from '../session/api.ts'
 

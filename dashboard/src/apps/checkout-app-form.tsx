@@ -1,4 +1,5 @@
-import { type CheckoutApp, isPayToVersion, offerOf } from '@tideway/contract/apps'
+import type { CheckoutApp } from '@tideway/contract/apps'
+import { isPayToVersion, offerOf } from '@tideway/contract/apps'
 import { Button } from '@tideway/look/button'
 import { Switch } from '@tideway/look/switch'
 import { useRef } from 'react'
@@ -14,7 +15,8 @@ import styles from './checkout-app.module.css'
 import { CheckoutAppearanceTab } from './checkout-appearance-tab.tsx'
 import { CheckoutPreview } from './checkout-preview.tsx'
 import { CheckoutSettingsTab } from './checkout-settings-tab.tsx'
-import { type CheckoutAppForm, useCheckoutApp } from './use-checkout-app.ts'
+import type { CheckoutAppForm } from './use-checkout-app.ts'
+import { useCheckoutApp } from './use-checkout-app.ts'
 import type { Customisations } from './use-checkout-preview.ts'
 
 const tabs = [

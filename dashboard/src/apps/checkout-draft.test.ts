@@ -1,6 +1,7 @@
 import { CheckoutApp } from '@tideway/contract/apps'
 import { expect, test } from 'vitest'
-import { type CheckoutEdits, checkoutForm, switchedOff } from './checkout-draft.ts'
+import type { CheckoutEdits } from './checkout-draft.ts'
+import { checkoutForm, switchedOff } from './checkout-draft.ts'
 
 const saved = CheckoutApp.parse({
   enabled: true,

@@ -1,11 +1,5 @@
-import {
-  type CheckoutApp,
-  type CheckoutDraft,
-  checkoutAppOf,
-  draftOf,
-  offerOf,
-  payToNotActive,
-} from '@tideway/contract/apps'
+import type { CheckoutApp, CheckoutDraft } from '@tideway/contract/apps'
+import { checkoutAppOf, draftOf, offerOf, payToNotActive } from '@tideway/contract/apps'
 import { colourMessage } from '@tideway/contract/colour'
 
 /** What somebody changed and did not save. The rest follows what the server has, also what another tab saves. */

@@ -6,9 +6,11 @@ import { Spinner } from '@tideway/look/spinner'
 import { useState } from 'react'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
 import styles from './checkout-preview.module.css'
-import { type FrameState, PreviewFrame } from './preview-frame.tsx'
+import type { FrameState } from './preview-frame.tsx'
+import { PreviewFrame } from './preview-frame.tsx'
 import { PreviewSkeleton } from './preview-skeleton.tsx'
-import { type Customisations, useCheckoutPreview } from './use-checkout-preview.ts'
+import type { Customisations } from './use-checkout-preview.ts'
+import { useCheckoutPreview } from './use-checkout-preview.ts'
 
 /** spec 8: 'Error: {message}'. The message is ours: the page that failed says nothing. */
 const PAGE_FAILED = 'Error: The preview page didn’t load'

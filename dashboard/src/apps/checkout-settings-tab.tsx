@@ -1,12 +1,9 @@
-import {
-  hasDefaultOrder,
-  isPayToVersion,
-  type LandingProduct,
-  payToNotActive,
-} from '@tideway/contract/apps'
+import type { LandingProduct } from '@tideway/contract/apps'
+import { hasDefaultOrder, isPayToVersion, payToNotActive } from '@tideway/contract/apps'
 import { FieldStack } from '@tideway/look/field'
 import { Segmented } from '@tideway/look/segmented'
-import { Select, type SelectOption } from '@tideway/look/select'
+import type { SelectOption } from '@tideway/look/select'
+import { Select } from '@tideway/look/select'
 import { useClientConfig } from '../session/client-queries.ts'
 import type { CheckoutAppForm } from './use-checkout-app.ts'
 

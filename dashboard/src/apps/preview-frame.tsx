@@ -1,5 +1,6 @@
 import { readCheckoutMessage } from '@tideway/contract/checkout'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
 import styles from './checkout-preview.module.css'
 import { PreviewSkeleton } from './preview-skeleton.tsx'

@@ -1,25 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type CheckoutApp, restoredColour } from '@tideway/contract/apps'
+import type { CheckoutApp } from '@tideway/contract/apps'
+import { restoredColour } from '@tideway/contract/apps'
 import { typedColour } from '@tideway/contract/colour'
 import { changedSettings } from '@tideway/contract/merge'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
 import { readAgainAfter } from '../platform/read-again.ts'
-import { type AsRead, type Overlap, saveOnTop } from '../platform/save-on-top.ts'
+import type { AsRead, Overlap } from '../platform/save-on-top.ts'
+import { saveOnTop } from '../platform/save-on-top.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useClientConfig } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
 import type { LogoFile } from '../ui/logo-file.ts'
 import { useSending } from '../ui/use-sending.ts'
-import {
-  type Apps,
-  appsKey,
-  appsQuery,
-  checkoutAsRead,
-  saveApp,
-  uploadLogo,
-} from './app-queries.ts'
-import { type CheckoutEdits, checkoutForm, editsOf, switchedOff } from './checkout-draft.ts'
+import type { Apps } from './app-queries.ts'
+import { appsKey, appsQuery, checkoutAsRead, saveApp, uploadLogo } from './app-queries.ts'
+import type { CheckoutEdits } from './checkout-draft.ts'
+import { checkoutForm, editsOf, switchedOff } from './checkout-draft.ts'
 
 /** spec 8, apps. */
 const SAVE_FAILED =

@@ -1,6 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type Cents, formatAud } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money'
+import { formatAud } from '@tideway/contract/money'
 import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import { useApi } from '../session/api-context.tsx'

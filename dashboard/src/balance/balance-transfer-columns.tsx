@@ -1,14 +1,15 @@
 import { accountText } from '@tideway/contract/account-text'
+import type { BalanceTransfer, BalanceTransferStatus } from '@tideway/contract/balance-transfer'
 import {
-  type BalanceTransfer,
-  type BalanceTransferStatus,
   balanceTransferReason,
   balanceTransferState,
   balanceTransferTypeWords,
 } from '@tideway/contract/balance-transfer'
 import { formatDateTime } from '@tideway/contract/dates'
-import { type Cents, formatAud, parseTwoDecimals } from '@tideway/contract/money'
-import { Chip, type Tone } from '@tideway/look/chip'
+import type { Cents } from '@tideway/contract/money'
+import { formatAud, parseTwoDecimals } from '@tideway/contract/money'
+import type { Tone } from '@tideway/look/chip'
+import { Chip } from '@tideway/look/chip'
 import { Lines } from '../ui/compact-lines.tsx'
 import { DateTimeText } from '../ui/date-time-text.tsx'
 import { MoneyText } from '../ui/money-text.tsx'

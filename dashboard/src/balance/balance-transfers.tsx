@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type BalanceTransfer, balanceTransferState } from '@tideway/contract/balance-transfer'
+import type { BalanceTransfer } from '@tideway/contract/balance-transfer'
+import { balanceTransferState } from '@tideway/contract/balance-transfer'
 import { formatAud, parseTwoDecimals } from '@tideway/contract/money'
 import { Button } from '@tideway/look/button'
 import { isNotOffered } from '../platform/api-failure.ts'

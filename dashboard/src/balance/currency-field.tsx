@@ -1,4 +1,5 @@
-import { TextField, type TextFieldProps } from '@tideway/look/text-field'
+import type { TextFieldProps } from '@tideway/look/text-field'
+import { TextField } from '@tideway/look/text-field'
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import {
   caretAfterFormat,

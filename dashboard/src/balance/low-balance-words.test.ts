@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AlertSaveFailure, alertFailureWords, alertWords } from './low-balance-words.ts'
+import type { AlertSaveFailure } from './low-balance-words.ts'
+import { alertFailureWords, alertWords } from './low-balance-words.ts'
 
 const refused = { kind: 'refused', message: 'Bad request' } as const
 const unknown = { kind: 'unknown', answered: false } as const

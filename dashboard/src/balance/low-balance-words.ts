@@ -1,5 +1,6 @@
 import { changedSettings } from '@tideway/contract/merge'
-import { type Cents, formatAud, parseTwoDecimals } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money'
+import { formatAud, parseTwoDecimals } from '@tideway/contract/money'
 import { saveFailureWords } from '../platform/change-failure.ts'
 import type { SaveFailure } from '../ui/use-sending.ts'
 import type { LowBalanceAlert } from './low-balance-queries.ts'

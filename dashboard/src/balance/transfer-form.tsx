@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Cents, formatAud, parseCurrencyInput } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money'
+import { formatAud, parseCurrencyInput } from '@tideway/contract/money'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { useRef, useState } from 'react'
@@ -15,7 +16,8 @@ import { CurrencyField } from './currency-field.tsx'
 import { completeCurrencyInput } from './currency-input.ts'
 import { transferState } from './transfer-state.ts'
 import type { SettlementAccount } from './use-settlement-account.ts'
-import { type Transfer, useTransfer } from './use-transfer.ts'
+import type { Transfer } from './use-transfer.ts'
+import { useTransfer } from './use-transfer.ts'
 
 /** 'Enter Amount' and Transfer (spec 2.20, instant settlement). */
 export function TransferForm({ account }: { account: SettlementAccount }) {

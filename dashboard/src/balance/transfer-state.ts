@@ -1,5 +1,7 @@
-import { type Cents, formatAud } from '@tideway/contract/money'
-import { type SettlementTarget, settlementAmountMessage } from '@tideway/contract/sweep'
+import type { Cents } from '@tideway/contract/money'
+import { formatAud } from '@tideway/contract/money'
+import type { SettlementTarget } from '@tideway/contract/sweep'
+import { settlementAmountMessage } from '@tideway/contract/sweep'
 import { completeCurrencyInput } from './currency-input.ts'
 
 export interface TransferFacts {

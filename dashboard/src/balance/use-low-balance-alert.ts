@@ -9,19 +9,15 @@ import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
 import { readAgainAfter } from '../platform/read-again.ts'
-import { type AsRead, type Overlap, saveOnTop } from '../platform/save-on-top.ts'
+import type { AsRead, Overlap } from '../platform/save-on-top.ts'
+import { saveOnTop } from '../platform/save-on-top.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useOpenForm } from '../session/open-forms.ts'
 import { useSession } from '../session/session-context.tsx'
 import type { ShownOverlap } from '../ui/overlap-alert.tsx'
 import { useSending } from '../ui/use-sending.ts'
-import {
-  type LowBalanceAlert,
-  lowBalanceKey,
-  lowBalanceQuery,
-  saveEmails,
-  saveThreshold,
-} from './low-balance-queries.ts'
+import type { LowBalanceAlert } from './low-balance-queries.ts'
+import { lowBalanceKey, lowBalanceQuery, saveEmails, saveThreshold } from './low-balance-queries.ts'
 import type { AlertSaveFailure, Half } from './low-balance-words.ts'
 
 const SAVED = 'Low balance Alert settings updated successfully.'

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@tideway/contract/site-config'
-import { createContext, type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
+import { createContext, useContext } from 'react'
 
 const CurrentSite = createContext<SiteConfig | undefined>(undefined)
 

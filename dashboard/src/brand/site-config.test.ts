@@ -1,4 +1,5 @@
-import { SiteConfig, type SiteConfigInput } from '@tideway/contract/site-config'
+import type { SiteConfigInput } from '@tideway/contract/site-config'
+import { SiteConfig } from '@tideway/contract/site-config'
 import { expect, test } from 'vitest'
 import { withVariant } from './site-config.ts'
 

@@ -1,5 +1,5 @@
-import type { FigureName } from '@tideway/contract/activity-figures'
-import { type ActivityFigures, FIGURE_DAYS, figureRules } from '@tideway/contract/activity-figures'
+import type { ActivityFigures, FigureName } from '@tideway/contract/activity-figures'
+import { FIGURE_DAYS, figureRules } from '@tideway/contract/activity-figures'
 import {
   outboundPaymentSearchType,
   paymentInitiationSearchType,

@@ -1,11 +1,8 @@
-import {
-  type ActivityFigures,
-  FIGURE_DAYS,
-  type FigureName,
-  type FiguresOfDay,
-} from '@tideway/contract/activity-figures'
+import type { ActivityFigures, FigureName, FiguresOfDay } from '@tideway/contract/activity-figures'
+import { FIGURE_DAYS } from '@tideway/contract/activity-figures'
 import { dateTimeParts } from '@tideway/contract/dates'
-import { type Cents, parseTwoDecimals } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money'
+import { parseTwoDecimals } from '@tideway/contract/money'
 
 /** A figure of the last seven days, and its bars. */
 export interface Figure {

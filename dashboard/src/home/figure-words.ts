@@ -1,4 +1,5 @@
-import { type FigureName, figureRules } from '@tideway/contract/activity-figures'
+import type { FigureName } from '@tideway/contract/activity-figures'
+import { figureRules } from '@tideway/contract/activity-figures'
 
 interface FigureWords {
   title: string

@@ -16,7 +16,8 @@ import { paymentRequestKeys } from './payment-request-queries.ts'
 import { requestFacts } from './request-facts.ts'
 import { UnpaidDialog } from './unpaid-dialog.tsx'
 import { useCreatedPaymentRequest } from './use-created-payment-request.ts'
-import { type PaymentRequestForm, usePaymentRequestForm } from './use-payment-request-form.ts'
+import type { PaymentRequestForm } from './use-payment-request-form.ts'
+import { usePaymentRequestForm } from './use-payment-request-form.ts'
 
 /** The New Payment Request dialog (spec 2.8): a form, then the checkout of what it created. */
 export function NewPaymentRequestDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,8 @@
 import { Button } from '@tideway/look/button'
 import { Dialog } from '@tideway/look/dialog'
 import type { ChangeFailure } from '../platform/change-failure.ts'
-import { type DetailItem, KeyValues } from '../ui/detail-list.tsx'
+import type { DetailItem } from '../ui/detail-list.tsx'
+import { KeyValues } from '../ui/detail-list.tsx'
 import { CancelFailure } from './cancel-failure.tsx'
 
 interface UnpaidDialogProps {

@@ -1,24 +1,18 @@
 import { generatedPayIdPrefix, maxPrefixLength, PREFIX_BYTES } from '@tideway/contract/pay-id'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
 import { useSnackbar } from '@tideway/look/snackbar'
-import { type RefObject, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { useRef, useState } from 'react'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
-import { type ChangeFailure, changeFailure } from '../platform/change-failure.ts'
+import type { ChangeFailure } from '../platform/change-failure.ts'
+import { changeFailure } from '../platform/change-failure.ts'
 import { idempotencyKeys } from '../platform/idempotency-keys.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useClientConfig } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
 import type { EnquiryState } from './pay-id-enquiries.ts'
-import {
-  type DraftField,
-  draftFields,
-  draftMessage,
-  isTyped,
-  type PaymentRequestDraft,
-  payIdOf,
-  type ReadyDraft,
-  readyDraft,
-} from './payment-request-draft.ts'
+import type { DraftField, PaymentRequestDraft, ReadyDraft } from './payment-request-draft.ts'
+import { draftFields, draftMessage, isTyped, payIdOf, readyDraft } from './payment-request-draft.ts'
 import { GENERIC_FAILURE, isDefinite } from './payment-request-failure.ts'
 import { createPaymentRequest } from './payment-request-mutations.ts'
 import { usePayIdEnquiries } from './use-pay-id-enquiries.ts'

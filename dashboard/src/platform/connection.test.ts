@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Connection, createConnection } from './connection.ts'
+import type { Connection } from './connection.ts'
+import { createConnection } from './connection.ts'
 
 let online: boolean
 let networkChanged: () => void

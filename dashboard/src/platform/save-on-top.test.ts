@@ -1,7 +1,8 @@
 import type { LastSaved } from '@tideway/contract/precondition'
 import { expect, test } from 'vitest'
 import { ApiFailure } from './api-failure.ts'
-import { type AsRead, saveOnTop } from './save-on-top.ts'
+import type { AsRead } from './save-on-top.ts'
+import { saveOnTop } from './save-on-top.ts'
 
 interface Draft {
   on: boolean

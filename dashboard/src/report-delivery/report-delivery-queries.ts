@@ -1,10 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  type DeliverAgain,
-  ReportDelivery,
-  type UndeliveredReport,
-  UndeliveredReports,
-} from '@tideway/contract/report-delivery'
+import type { DeliverAgain, UndeliveredReport } from '@tideway/contract/report-delivery'
+import { ReportDelivery, UndeliveredReports } from '@tideway/contract/report-delivery'
 import { ConnectionTestResult } from '@tideway/contract/sftp-connection'
 import type { SftpDetails } from '@tideway/contract/sftp-details'
 import { isNotOffered } from '../platform/api-failure.ts'

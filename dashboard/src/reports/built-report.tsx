@@ -1,4 +1,5 @@
-import { BULK_CAP_WARNING, type ReportDays, reportDaysText } from '@tideway/contract/report-range'
+import type { ReportDays } from '@tideway/contract/report-range'
+import { BULK_CAP_WARNING, reportDaysText } from '@tideway/contract/report-range'
 import type { Report } from '@tideway/contract/reports'
 import { Alert } from '@tideway/look/alert'
 import { Button, ButtonLink } from '@tideway/look/button'

@@ -1,4 +1,5 @@
-import { isReportDay, type ReportDays, reportDaysMessage } from '@tideway/contract/report-range'
+import type { ReportDays } from '@tideway/contract/report-range'
+import { isReportDay, reportDaysMessage } from '@tideway/contract/report-range'
 
 /** The days of a bulk report while they are chosen (spec 2.10). */
 

@@ -1,9 +1,11 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { type ReportMonth, reportMonths } from '@tideway/contract/report-months'
+import type { ReportMonth } from '@tideway/contract/report-months'
+import { reportMonths } from '@tideway/contract/report-months'
 import { Icon } from '@tideway/look/icon'
 import { Segmented } from '@tideway/look/segmented'
 import { useId, useState } from 'react'
-import { type ReportKind, reportKinds } from './report-kinds.ts'
+import type { ReportKind } from './report-kinds.ts'
+import { reportKinds } from './report-kinds.ts'
 import { ReportMonthFiles } from './report-month-files.tsx'
 import styles from './report-months.module.css'
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReportDays, reportFailureText } from '@tideway/contract/report-range'
+import type { ReportDays } from '@tideway/contract/report-range'
+import { reportFailureText } from '@tideway/contract/report-range'
 import type { Report } from '@tideway/contract/reports'
 import { useEffect, useRef } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
+import { createContext, useContext } from 'react'
 import type { Api } from './api.ts'
 
 const CurrentApi = createContext<Api | undefined>(undefined)

@@ -1,11 +1,6 @@
 import type { SiteConfig } from '@tideway/contract/site-config'
-import {
-  type ApiClient,
-  type Call,
-  createApiClient,
-  createResponder,
-  type HttpSession,
-} from '../platform/http.ts'
+import type { ApiClient, Call, HttpSession } from '../platform/http.ts'
+import { createApiClient, createResponder } from '../platform/http.ts'
 
 /** Both APIs, called as one client of the signed-in user (spec 7.1). */
 export interface Api {

@@ -1,11 +1,13 @@
-import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SiteConfig } from '@tideway/contract/site-config'
 import { SiteConfig as Schema } from '@tideway/contract/site-config'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { beginSignIn, finishSignIn } from './code-flow.ts'
-import { createSessionStorage, type SessionStorage } from './session-storage.ts'
+import type { SessionStorage } from './session-storage.ts'
+import { createSessionStorage } from './session-storage.ts'
 
 const origin = 'http://localhost:4000'
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lossWords, type OpenForm } from './open-forms.ts'
+import type { OpenForm } from './open-forms.ts'
+import { lossWords } from './open-forms.ts'
 
 const changes = (name: string): OpenForm => ({ name, loses: 'changes' })
 const secret = (name: string): OpenForm => ({ name, loses: 'secret' })

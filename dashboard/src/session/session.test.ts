@@ -6,9 +6,11 @@ import { failureStatus } from '../platform/api-failure.ts'
 import { createIdempotencyKeys } from '../platform/idempotency-keys.ts'
 import { createQueryClient } from '../platform/query-client.ts'
 import { sampleToken } from './sample-token.ts'
-import { createSession, type SessionControl } from './session.ts'
+import type { SessionControl } from './session.ts'
+import { createSession } from './session.ts'
 import { createSessionStorage } from './session-storage.ts'
-import { type User, userOfToken } from './user.ts'
+import type { User } from './user.ts'
+import { userOfToken } from './user.ts'
 
 const origin = 'http://localhost:4000'
 const token = sampleToken('BASE_ADMIN')

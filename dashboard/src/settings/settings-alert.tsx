@@ -1,14 +1,8 @@
 import { Button } from '@tideway/look/button'
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { SaveFailureAlert, type SaveFailureAlertProps } from '../ui/save-failure-alert.tsx'
+import type { ReactNode } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { SaveFailureAlertProps } from '../ui/save-failure-alert.tsx'
+import { SaveFailureAlert } from '../ui/save-failure-alert.tsx'
 import type { SaveFailure } from '../ui/use-sending.ts'
 import styles from './settings-alert.module.css'
 

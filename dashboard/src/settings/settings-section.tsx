@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
 import styles from './settings-section.module.css'
 import { useUnsaved } from './unsaved-sections.tsx'
 

@@ -1,13 +1,7 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useState,
-} from 'react'
-import { type OpenForm, useOpenForm } from '../session/open-forms.ts'
+import type { ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useId, useState } from 'react'
+import type { OpenForm } from '../session/open-forms.ts'
+import { useOpenForm } from '../session/open-forms.ts'
 import { UnsavedQuestion } from '../session/unsaved-question.tsx'
 
 const Report = createContext<(id: string, held: boolean) => void>(() => {})

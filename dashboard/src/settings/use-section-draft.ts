@@ -3,7 +3,8 @@ import { changedSettings } from '@tideway/contract/merge'
 import { useState } from 'react'
 import type { Tagged } from '../platform/http.ts'
 import type { AsRead, Overlap } from '../platform/save-on-top.ts'
-import { type SaveOptions, type SectionForm, useSectionSave } from './use-section-save.ts'
+import type { SaveOptions, SectionForm } from './use-section-save.ts'
+import { useSectionSave } from './use-section-save.ts'
 
 /**
  * What is typed in a section over what is saved. It stays until it is saved; where another person saved the same

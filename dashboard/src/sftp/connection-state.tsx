@@ -1,4 +1,5 @@
-import { Chip, type Tone } from '@tideway/look/chip'
+import type { Tone } from '@tideway/look/chip'
+import { Chip } from '@tideway/look/chip'
 import type { ReactNode } from 'react'
 import styles from './connection-state.module.css'
 

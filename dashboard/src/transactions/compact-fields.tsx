@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Fragment } from 'react'
 import { Lines } from '../ui/compact-lines.tsx'
 import { shortId } from '../ui/short-id.ts'
 import styles from './compact-fields.module.css'

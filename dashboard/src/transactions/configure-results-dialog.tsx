@@ -4,13 +4,8 @@ import { Dialog } from '@tideway/look/dialog'
 import { Select } from '@tideway/look/select'
 import { useState } from 'react'
 import styles from './configure-results-dialog.module.css'
-import {
-  type Configurable,
-  defaultListConfig,
-  inOrder,
-  type ListConfig,
-  MAX_RECEIVED_OPTIONS,
-} from './list-config.ts'
+import type { Configurable, ListConfig } from './list-config.ts'
+import { defaultListConfig, inOrder, MAX_RECEIVED_OPTIONS } from './list-config.ts'
 
 export interface ConfigureResultsDialogProps {
   list: Configurable

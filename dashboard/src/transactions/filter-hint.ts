@@ -1,5 +1,6 @@
 import { filterFacts } from './filter-words.ts'
-import { BORDER, type FilterField, holds, searchTexts } from './row-filter.ts'
+import type { FilterField } from './row-filter.ts'
+import { BORDER, holds, searchTexts } from './row-filter.ts'
 
 export interface HintField<Row> extends FilterField<Row> {
   id: string

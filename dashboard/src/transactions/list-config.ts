@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
-import { type StoredPreference, storedPreference } from '../platform/stored-preferences.ts'
+import type { StoredPreference } from '../platform/stored-preferences.ts'
+import { storedPreference } from '../platform/stored-preferences.ts'
 import type { ListField, TransactionList } from './transaction-list.ts'
 
 /** Options of 'Max records retrieved' (spec 9). */

@@ -1,6 +1,7 @@
 import { formatDateTime, offsetOf } from '@tideway/contract/dates'
 import { localDateTime } from '@tideway/contract/dates-local'
-import { type Cents, centsToText, formatAud } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money'
+import { centsToText, formatAud } from '@tideway/contract/money'
 import type { Tone } from '@tideway/look/chip'
 import { DateTimeText } from '../ui/date-time-text.tsx'
 import type { DetailItem } from '../ui/detail-list.tsx'

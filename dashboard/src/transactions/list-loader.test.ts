@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiFailure } from '../platform/api-failure.ts'
-import {
-  ListLoader,
-  type ListPageRequest,
-  nextPageRequest,
-  type PageReading,
-  type RememberedRecords,
-} from './list-loader.ts'
+import type { ListPageRequest, PageReading, RememberedRecords } from './list-loader.ts'
+import { ListLoader, nextPageRequest } from './list-loader.ts'
 
 interface Row {
   id: string

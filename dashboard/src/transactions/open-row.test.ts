@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { linkToRow, openRowOf, type StepToRow, stepToRow, withOpenRow } from './open-row.ts'
+import type { StepToRow } from './open-row.ts'
+import { linkToRow, openRowOf, stepToRow, withOpenRow } from './open-row.ts'
 
 const list = '/transactions/PaymentRequests?payID=a%40b.example&filter=22+nov'
 

@@ -1,5 +1,7 @@
-import { createContext, type Dispatch, type ReactNode, useContext, useReducer } from 'react'
-import { noRefund, type RefundEvent, type RefundState, refundReducer } from './refund-state.ts'
+import type { Dispatch, ReactNode } from 'react'
+import { createContext, useContext, useReducer } from 'react'
+import type { RefundEvent, RefundState } from './refund-state.ts'
+import { noRefund, refundReducer } from './refund-state.ts'
 
 interface RefundContext {
   state: RefundState

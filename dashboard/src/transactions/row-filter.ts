@@ -1,7 +1,9 @@
 import { slices } from '../platform/yield-to-main.ts'
 import type { ColumnKind } from '../ui/table-column.ts'
-import { type FilterFact, figuresApart, filterFacts } from './filter-words.ts'
-import { indexText, rowsThatMayHave, type TextIndex } from './text-index.ts'
+import type { FilterFact } from './filter-words.ts'
+import { figuresApart, filterFacts } from './filter-words.ts'
+import type { TextIndex } from './text-index.ts'
+import { indexText, rowsThatMayHave } from './text-index.ts'
 
 /** Rows whose texts are looked through as one: long enough to be fast, short enough for one slice of time. */
 const BLOCK = 1000

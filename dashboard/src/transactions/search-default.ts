@@ -1,6 +1,7 @@
 import { localDateTime } from '@tideway/contract/dates-local'
 import { draftOf, searchOf } from './search-draft.ts'
-import { searchQuery, type TransactionSearch } from './transaction-search.ts'
+import type { TransactionSearch } from './transaction-search.ts'
+import { searchQuery } from './transaction-search.ts'
 
 /** A search with its transaction type's value, `{brand}Id` and its like; none where nothing said one. */
 export interface TypedSearch {

@@ -3,19 +3,20 @@ import { ErrorText } from '@tideway/look/field'
 import { Segmented } from '@tideway/look/segmented'
 import { TextField } from '@tideway/look/text-field'
 import { DateTimeField } from '../ui/date-time-field.tsx'
+import type { SearchDraft } from './search-draft.ts'
 import {
   clockHint,
   DATE_FORM_MESSAGE,
   datesMessage,
   disabledReason,
   payIdDraftMessage,
-  type SearchDraft,
   searchLabels,
   withCompletedDate,
   withEnd,
   withStart,
 } from './search-draft.ts'
-import { MAX_SEARCH_TEXT, type TextField as TextName } from './transaction-search.ts'
+import type { TextField as TextName } from './transaction-search.ts'
+import { MAX_SEARCH_TEXT } from './transaction-search.ts'
 
 export interface DraftProps {
   draft: SearchDraft

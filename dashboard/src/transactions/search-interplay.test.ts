@@ -1,18 +1,19 @@
 import { PaymentRequestSearchBody } from '@tideway/contract/payment-request-search'
 import { describe, expect, test } from 'vitest'
 import { paymentRequestSearch } from './payment-request-list.tsx'
+import type { SearchDraft } from './search-draft.ts'
 import {
   datesMessage,
   disabledReason,
   draftOf,
   emptyDraft,
-  type SearchDraft,
   searchOf,
   searchProblem,
   withCompletedDate,
   withStart,
 } from './search-draft.ts'
-import { parseSearch, type SearchField, searchQuery } from './transaction-search.ts'
+import type { SearchField } from './transaction-search.ts'
+import { parseSearch, searchQuery } from './transaction-search.ts'
 
 /** Which fields hold something. */
 type Combination = Record<SearchField, boolean>

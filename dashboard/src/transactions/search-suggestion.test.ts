@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { suggestionFor } from './search-suggestion.ts'
+import type { SearchType } from './search-types.ts'
 import {
   paymentInitiationSearchType as initiations,
   outboundPaymentSearchType as outbound,
   paymentRequestSearchType as requests,
-  type SearchType,
   searchTypes,
 } from './search-types.ts'
-import { type TransactionSearch, type Typed, textFields, typedIn } from './transaction-search.ts'
+import type { TransactionSearch, Typed } from './transaction-search.ts'
+import { textFields, typedIn } from './transaction-search.ts'
 
 const uuid = '2e96d0f5-11a4-4b1e-a0c7-5d3e9b1c7c69'
 const id = '9c41e7a05b2f4d6c8e10a3b5c7d93b52'

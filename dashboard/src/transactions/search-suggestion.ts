@@ -1,14 +1,10 @@
-import { type IdKind, idKind } from '@tideway/contract/id-kind'
+import type { IdKind } from '@tideway/contract/id-kind'
+import { idKind } from '@tideway/contract/id-kind'
 import { searchLabels } from './search-draft.ts'
-import { type SearchType, searchTypes } from './search-types.ts'
-import {
-  excludedBy,
-  type SearchField,
-  searchAddress,
-  type TextField,
-  type TransactionSearch,
-  type Typed,
-} from './transaction-search.ts'
+import type { SearchType } from './search-types.ts'
+import { searchTypes } from './search-types.ts'
+import type { SearchField, TextField, TransactionSearch, Typed } from './transaction-search.ts'
+import { excludedBy, searchAddress } from './transaction-search.ts'
 
 /** What a text looks like, and the search, the screen or the filter that finds it. */
 export interface Suggestion {

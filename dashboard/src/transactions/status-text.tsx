@@ -1,4 +1,5 @@
-import { Chip, type Tone } from '@tideway/look/chip'
+import type { Tone } from '@tideway/look/chip'
+import { Chip } from '@tideway/look/chip'
 import styles from './status-text.module.css'
 
 interface StatusTextProps {

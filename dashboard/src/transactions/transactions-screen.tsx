@@ -11,11 +11,11 @@ import { RefundProvider } from './refund-context.tsx'
 import { searchToWrite } from './search-default.ts'
 import { SearchPanel } from './search-panel.tsx'
 import type { TransactionList } from './transaction-list.ts'
+import type { TransactionSearch } from './transaction-search.ts'
 import {
   parseSearch,
   searchAddress,
   searchQuery,
-  type TransactionSearch,
   typedIn,
   withFilter,
 } from './transaction-search.ts'

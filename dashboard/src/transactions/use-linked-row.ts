@@ -3,7 +3,8 @@ import { useCallback } from 'react'
 import { failureStatus } from '../platform/api-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
-import { causeOfFailure, type FailureCause } from './search-failure.ts'
+import type { FailureCause } from './search-failure.ts'
+import { causeOfFailure } from './search-failure.ts'
 import type { TransactionList } from './transaction-list.ts'
 
 export interface LinkedRow<Row> {

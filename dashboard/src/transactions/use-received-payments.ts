@@ -1,12 +1,14 @@
 import { MAX_RECORDS } from '@tideway/contract/page'
 import { PaymentRequestRecord } from '@tideway/contract/payment-request'
-import { type ReceivedTotals, receivedTotals } from '@tideway/contract/received-payments'
+import type { ReceivedTotals } from '@tideway/contract/received-payments'
+import { receivedTotals } from '@tideway/contract/received-payments'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { paymentRequestKeys } from '../payment-request/payment-request-queries.ts'
 import { cents, idOf, receivedPaymentOf } from './payment-request-record.ts'
 import { searchRecords } from './search-call.ts'
 import type { DetailProps } from './transaction-list.ts'
-import { type LoadedList, useTransactionList } from './use-transaction-list.ts'
+import type { LoadedList } from './use-transaction-list.ts'
+import { useTransactionList } from './use-transaction-list.ts'
 
 type Record = PaymentRequestRecord
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLateValue } from '../ui/use-late-value.ts'
-import { type FilterField, RowFilter } from './row-filter.ts'
+import type { FilterField } from './row-filter.ts'
+import { RowFilter } from './row-filter.ts'
 
 export interface FilteredRows<Row> {
   rows: readonly Row[]

@@ -1,5 +1,6 @@
 import { useReducer } from 'react'
-import { draftOf, type SearchDraft } from './search-draft.ts'
+import type { SearchDraft } from './search-draft.ts'
+import { draftOf } from './search-draft.ts'
 import type { TransactionSearch } from './transaction-search.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { columnSpans, type TextMeasure } from './column-spans.ts'
+import type { TextMeasure } from './column-spans.ts'
+import { columnSpans } from './column-spans.ts'
 import type { TableColumn } from './table-column.ts'
 
 interface Row {

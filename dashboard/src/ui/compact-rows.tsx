@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import styles from './compact-rows.module.css'
 import { RowOpener } from './row-opener.tsx'
 import { useRowWalk } from './row-walk.ts'

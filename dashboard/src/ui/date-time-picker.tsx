@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { formatClock, parseClock, stepClock } from './clock-text.ts'
 import styles from './date-time-picker.module.css'
-import { formatLocalMinute, type LocalMinute, shortOffset } from './local-minute.ts'
-import { type CalendarDay, MonthCalendar } from './month-calendar.tsx'
+import type { LocalMinute } from './local-minute.ts'
+import { formatLocalMinute, shortOffset } from './local-minute.ts'
+import type { CalendarDay } from './month-calendar.tsx'
+import { MonthCalendar } from './month-calendar.tsx'
 
 export interface DateTimePickerProps {
   label: string

@@ -1,5 +1,7 @@
-import { DateTimePicker, type DateTimePickerProps } from './date-time-picker.tsx'
-import { PickerPopover, type PickerPopoverProps } from './picker-popover.tsx'
+import type { DateTimePickerProps } from './date-time-picker.tsx'
+import { DateTimePicker } from './date-time-picker.tsx'
+import type { PickerPopoverProps } from './picker-popover.tsx'
+import { PickerPopover } from './picker-popover.tsx'
 
 /** Calendar and time beside their field. */
 export function DateTimePopover({

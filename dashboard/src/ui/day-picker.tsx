@@ -1,8 +1,10 @@
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import styles from './day-picker.module.css'
-import { formatLocalDay, type LocalDay } from './local-day.ts'
+import type { LocalDay } from './local-day.ts'
+import { formatLocalDay } from './local-day.ts'
 import { MonthCalendar } from './month-calendar.tsx'
-import { PickerPopover, type PickerPopoverProps } from './picker-popover.tsx'
+import type { PickerPopoverProps } from './picker-popover.tsx'
+import { PickerPopover } from './picker-popover.tsx'
 
 export interface DayPickerProps extends PickerPopoverProps {
   value: LocalDay | undefined

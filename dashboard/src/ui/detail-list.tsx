@@ -1,6 +1,7 @@
 import { Button } from '@tideway/look/button'
 import { classNames } from '@tideway/look/class-names'
-import { Fragment, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Fragment, useState } from 'react'
 import styles from './detail-list.module.css'
 
 export interface DetailItem {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type FittedColumn, fitColumns, keptOffsets } from './fit-columns.ts'
+import type { FittedColumn } from './fit-columns.ts'
+import { fitColumns, keptOffsets } from './fit-columns.ts'
 
 function column(kind: FittedColumn['kind'], least: number, most: number): FittedColumn {
   return { kind, least, most, takesRest: false }

@@ -1,4 +1,5 @@
-import { formatLocalMinute, type LocalMinute, parseLocalMinute } from './local-minute.ts'
+import type { LocalMinute } from './local-minute.ts'
+import { formatLocalMinute, parseLocalMinute } from './local-minute.ts'
 
 /** A day of the calendar as the pickers hold it: 'yyyy-MM-dd'. */
 export type LocalDay = Pick<LocalMinute, 'year' | 'month' | 'day'>

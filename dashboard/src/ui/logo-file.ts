@@ -1,4 +1,5 @@
-import { type LogoType, logoTypeOf, logoWords } from '@tideway/contract/logo'
+import type { LogoType } from '@tideway/contract/logo'
+import { logoTypeOf, logoWords } from '@tideway/contract/logo'
 import type { Size } from './image-size.ts'
 
 /** An image as it would be sent. */

@@ -4,11 +4,13 @@ import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { ErrorText } from '@tideway/look/field'
 import { Icon } from '@tideway/look/icon'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useId, useRef, useState } from 'react'
 import { fileSizeText, fittedSize } from './image-size.ts'
 import type { LogoFile } from './logo-file.ts'
 import styles from './logo-picker.module.css'
-import { type Pick, useLogoPick } from './use-logo-pick.ts'
+import type { Pick } from './use-logo-pick.ts'
+import { useLogoPick } from './use-logo-pick.ts'
 
 /** spec 2.15: said before anybody chooses. */
 const HINT = `png or jpeg, max 60KB, ${LOGO_WIDTH}x${LOGO_HEIGHT} px, transparent or white background`

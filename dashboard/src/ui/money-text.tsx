@@ -1,4 +1,5 @@
-import { type Cents, formatAud } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money'
+import { formatAud } from '@tideway/contract/money'
 
 /** `$1,284.50` from integer cents; empty stays empty. */
 export function MoneyText({ cents }: { cents: Cents | null | undefined }) {

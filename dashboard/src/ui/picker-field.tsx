@@ -1,20 +1,15 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { classNames } from '@tideway/look/class-names'
 import control from '@tideway/look/control.module.css'
-import { describedBy, FieldLabel, FieldNote, type FieldProps } from '@tideway/look/field'
+import type { FieldProps } from '@tideway/look/field'
+import { describedBy, FieldLabel, FieldNote } from '@tideway/look/field'
 import { Icon } from '@tideway/look/icon'
 import { Spinner } from '@tideway/look/spinner'
-import {
-  type ComponentType,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import type { ComponentType, RefObject } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import styles from './picker-field.module.css'
-import { type Part, prefetch, useOverlayPart } from './use-part.ts'
+import type { Part } from './use-part.ts'
+import { prefetch, useOverlayPart } from './use-part.ts'
 
 export interface PickerFieldProps<Props> {
   field: FieldProps

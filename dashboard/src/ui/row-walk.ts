@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { rowAfterKey } from './table-keys.ts'
 
 interface RowWalk {

@@ -1,6 +1,9 @@
-import { LOGO_HEIGHT, LOGO_WIDTH, type LogoType, MAX_LOGO_BYTES } from '@tideway/contract/logo'
-import { fittedSize, type Size, scaledSize } from './image-size.ts'
-import { type LogoFile, logoFile } from './logo-file.ts'
+import type { LogoType } from '@tideway/contract/logo'
+import { LOGO_HEIGHT, LOGO_WIDTH, MAX_LOGO_BYTES } from '@tideway/contract/logo'
+import type { Size } from './image-size.ts'
+import { fittedSize, scaledSize } from './image-size.ts'
+import type { LogoFile } from './logo-file.ts'
+import { logoFile } from './logo-file.ts'
 
 interface Try {
   scale: number

@@ -1,5 +1,6 @@
 import { medium } from '@tideway/look/breakpoints'
-import { Icon, type IconProps } from '@tideway/look/icon'
+import type { IconProps } from '@tideway/look/icon'
+import { Icon } from '@tideway/look/icon'
 import { Tooltip } from '@tideway/look/tooltip'
 import { useMedia } from '@tideway/look/use-media'
 import type { ComponentType, ReactNode, Ref } from 'react'

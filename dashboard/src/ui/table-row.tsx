@@ -1,5 +1,6 @@
 import { classNames } from '@tideway/look/class-names'
-import { Fragment, memo, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Fragment, memo, useState } from 'react'
 import styles from './data-table.module.css'
 import { IdRoom } from './id-room.ts'
 import { RowActivity } from './row-activity.ts'

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type PointerEvent, type ReactNode, type RefObject, useMemo } from 'react'
+import type { PointerEvent, ReactNode, RefObject } from 'react'
+import { useMemo } from 'react'
 import styles from './data-table.module.css'
 import { useRowWalk } from './row-walk.ts'
 import { TableRow } from './table-row.tsx'

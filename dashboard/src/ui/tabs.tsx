@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useId, useRef } from 'react'
 import styles from './tabs.module.css'
 
 export interface Tab<Id extends string> {

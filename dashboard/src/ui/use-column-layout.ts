@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import type { RefObject } from 'react'
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { columnSpans } from './column-spans.ts'
 import { fitColumns, keptOffsets } from './fit-columns.ts'
 import type { TableColumn } from './table-column.ts'

@@ -1,6 +1,7 @@
 import { logoWords, MAX_LOGO_BYTES } from '@tideway/contract/logo'
 import { useRef, useState } from 'react'
-import { type LogoFile, readLogo, UnusableFile } from './logo-file.ts'
+import type { LogoFile } from './logo-file.ts'
+import { readLogo, UnusableFile } from './logo-file.ts'
 import { shrinkLogo } from './shrink-logo.ts'
 
 /** What became of the last file, where it was not simply taken. */

@@ -1,5 +1,6 @@
 import { useSnackbar } from '@tideway/look/snackbar'
-import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react'
+import type { ComponentType } from 'react'
+import { useEffect, useEffectEvent, useReducer } from 'react'
 
 /** A part of the interface in a file of its own, fetched when it is about to be used. */
 export interface Part<Props> {

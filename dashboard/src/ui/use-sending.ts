@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { reasonOf } from '../platform/api-failure.ts'
-import { type ChangeFailure, changeFailure } from '../platform/change-failure.ts'
+import type { ChangeFailure } from '../platform/change-failure.ts'
+import { changeFailure } from '../platform/change-failure.ts'
 
 /** `isCurrent`: what the server has was read again after the change failed. */
 export type SaveFailure = ChangeFailure & { isCurrent?: boolean }

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /** How wide an element is, in CSS pixels: a chart drawn at that width has text of the page's own size. */
 export function useWidth<Box extends HTMLElement>(): [RefObject<Box | null>, number] {

@@ -1,4 +1,5 @@
-import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
+import type { Range } from '@tanstack/react-virtual'
+import { defaultRangeExtractor } from '@tanstack/react-virtual'
 
 /**
  * Only the rows in sight are in the page, however many there are. An opened row's detail is an item

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { labelBy } from '@tideway/contract/role-rules'
-import {
-  type DashboardUser,
-  hasInvitationEnded,
-  INVITATION_DAYS,
-  type RolesData,
-} from '@tideway/contract/users'
+import type { DashboardUser, RolesData } from '@tideway/contract/users'
+import { hasInvitationEnded, INVITATION_DAYS } from '@tideway/contract/users'
 import { Button } from '@tideway/look/button'
 import { Chip } from '@tideway/look/chip'
 import { Skeleton } from '@tideway/look/skeleton'

@@ -1,5 +1,7 @@
-import { type Permission, permissionsOf } from '@tideway/contract/permissions'
-import { type RoleRules, whyNotAssignBy } from '@tideway/contract/role-rules'
+import type { Permission } from '@tideway/contract/permissions'
+import { permissionsOf } from '@tideway/contract/permissions'
+import type { RoleRules } from '@tideway/contract/role-rules'
+import { whyNotAssignBy } from '@tideway/contract/role-rules'
 import { isRole } from '@tideway/contract/roles'
 import { scopesOfRole } from '@tideway/contract/scopes'
 

@@ -9,7 +9,8 @@ import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { useUser } from '../session/user-context.tsx'
 import styles from './role-rights.module.css'
-import { type RoleRights, rights, rightsOfRoles } from './role-rights.ts'
+import type { RoleRights } from './role-rights.ts'
+import { rights, rightsOfRoles } from './role-rights.ts'
 import { NO_ROLES, rolesQuery } from './user-queries.ts'
 
 /** What each role may do: read before one is given. Closed at first: the users are what the screen is for. */

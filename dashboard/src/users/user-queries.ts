@@ -1,4 +1,5 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { DashboardUser, DashboardUsers, RolesData } from '@tideway/contract/users'
 import type { Api } from '../session/api.ts'
 import { activityKey } from './activity-queries.ts'

@@ -1,5 +1,7 @@
-import { canAssignRole, canManage, type Role, rankOf, roles } from '@tideway/contract/roles'
-import { type DashboardUser, type RolesData, rolesDataFor } from '@tideway/contract/users'
+import type { Role } from '@tideway/contract/roles'
+import { canAssignRole, canManage, rankOf, roles } from '@tideway/contract/roles'
+import type { DashboardUser, RolesData } from '@tideway/contract/users'
+import { rolesDataFor } from '@tideway/contract/users'
 import { describe, expect, test } from 'vitest'
 import { roleOptions, whyNotChange } from './user-row.ts'
 

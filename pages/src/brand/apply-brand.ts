@@ -1,5 +1,6 @@
 import { applyBrandColour } from '@tideway/look/theme'
-import { type PageFacts, pageFacts } from './page-facts.ts'
+import type { PageFacts } from './page-facts.ts'
+import { pageFacts } from './page-facts.ts'
 
 /**
  * Draws the page in the brand that the provider wrote into it: title, colour and icon, from the first moment.

@@ -8,7 +8,8 @@ import { invitationProblems, MIN_PASSWORD_LENGTH } from '@tideway/contract/invit
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { TextField } from '@tideway/look/text-field'
-import { type FormEvent, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import styles from './invitation.module.css'
 import { answerInvitation } from './invitation-calls.ts'
 

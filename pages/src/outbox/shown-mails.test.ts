@@ -1,6 +1,7 @@
 import type { OutboxMails } from '@tideway/contract/outbox'
 import { expect, test } from 'vitest'
-import { type ShownMails, withNewest, withOlder } from './shown-mails.ts'
+import type { ShownMails } from './shown-mails.ts'
+import { withNewest, withOlder } from './shown-mails.ts'
 
 const answer = (ids: string, nextPageId?: string): OutboxMails => ({
   mails: [...ids].map((mailId) => ({

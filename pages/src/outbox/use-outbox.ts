@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { readMails } from './outbox-calls.ts'
-import { type ShownMails, withNewest, withOlder } from './shown-mails.ts'
+import type { ShownMails } from './shown-mails.ts'
+import { withNewest, withOlder } from './shown-mails.ts'
 
 /** Mails arrive by themselves: the outbox is read again this often while it is looked at. */
 const READ_AGAIN_MS = 2500

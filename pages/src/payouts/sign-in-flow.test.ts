@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PayoutsConfig } from '@tideway/contract/payouts-config'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPayoutsStorage, type PayoutsStorage } from './payouts-storage.ts'
+import type { PayoutsStorage } from './payouts-storage.ts'
+import { openPayoutsStorage } from './payouts-storage.ts'
 import { beginSignIn, finishSignIn, signOutUrl } from './sign-in-flow.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -9,7 +9,8 @@ import {
 } from '@tideway/contract/payout-draft'
 import type { PayoutsCalls } from './payouts-calls.ts'
 import type { Person } from './payouts-person.ts'
-import { type Enquiry, useEnquiry } from './use-enquiry.ts'
+import type { Enquiry } from './use-enquiry.ts'
+import { useEnquiry } from './use-enquiry.ts'
 
 export interface PayeeEnquiries {
   payId: Enquiry<{ name: string | undefined }>

@@ -1,7 +1,8 @@
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { TextField } from '@tideway/look/text-field'
-import { type FormEvent, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import styles from './sign-in-page.module.css'
 import { submitSignIn } from './submit-sign-in.ts'
 

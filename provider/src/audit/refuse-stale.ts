@@ -1,5 +1,6 @@
 import type { ActivityAction } from '@tideway/contract/activity'
-import { type LastSaved, settingsChanged } from '@tideway/contract/precondition'
+import type { LastSaved } from '@tideway/contract/precondition'
+import { settingsChanged } from '@tideway/contract/precondition'
 import type { FastifyRequest } from 'fastify'
 import type { Reader, Tx } from '../platform/database.ts'
 import { entityTag, hasSamePart, tagsOf } from '../platform/entity-tag.ts'

@@ -1,6 +1,7 @@
 import type { BalanceTransfer, BalanceTransferPage } from '@tideway/contract/balance-transfer'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type CallOptions, openTestProvider, PAYER } from '../../test/provider.ts'
+import type { CallOptions } from '../../test/provider.ts'
+import { openTestProvider, PAYER } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
 import { sweepCalls } from '../sweeps/test-sweeps.ts'
 import { balanceTransfersTable } from './search-balance-transfers.ts'

@@ -1,11 +1,10 @@
-import {
-  type ActivityFigures,
-  type FigureName,
-  type FiguresOfDay,
-  figureDays,
-  figureRules,
-  type Sum,
+import type {
+  ActivityFigures,
+  FigureName,
+  FiguresOfDay,
+  Sum,
 } from '@tideway/contract/activity-figures'
+import { figureDays, figureRules } from '@tideway/contract/activity-figures'
 import { centsToText } from '@tideway/contract/money'
 import { presentReach } from '../platform/call-database.ts'
 import { joinReads } from '../platform/join-reads.ts'

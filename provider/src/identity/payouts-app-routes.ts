@@ -1,4 +1,5 @@
-import { DASHBOARD_PARAM, type PayoutsConfig } from '@tideway/contract/payouts-config'
+import type { PayoutsConfig } from '@tideway/contract/payouts-config'
+import { DASHBOARD_PARAM } from '@tideway/contract/payouts-config'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import { issuerOf, SCOPE } from './authorization-server.ts'

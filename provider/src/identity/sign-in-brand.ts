@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Brand, Brands, brandOfHost, shownBrand } from '@tideway/contract/brands'
+import type { Brand } from '@tideway/contract/brands'
+import { Brands, brandOfHost, shownBrand } from '@tideway/contract/brands'
 import { appNameOfClient } from '@tideway/contract/oauth-clients'
 import type { Platform } from '../platform/platform.ts'
 import { dashboardOfSignIn } from './dashboard-of.ts'

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
+import { Gauge } from 'prom-client'
 
 const RESOLUTION_MS = 10
 /** How long after a call the delay is still measured: what the call began may go on. */

@@ -5,7 +5,8 @@ import { findClient } from '../clients/client-store.ts'
 import { anyMovementAfter } from '../movements/movements.ts'
 import type { Platform } from '../platform/platform.ts'
 import { buildReport } from './build-report.ts'
-import { newRangeReportId, type RangeOffsets } from './range-report-id.ts'
+import type { RangeOffsets } from './range-report-id.ts'
+import { newRangeReportId } from './range-report-id.ts'
 import { viewReport } from './report-view.ts'
 
 const MILLISECOND = 1

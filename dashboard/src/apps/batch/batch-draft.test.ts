@@ -1,7 +1,7 @@
 import { BatchApp, BatchAppSave } from '@tideway/contract/batch-app'
 import { expect, test } from 'vitest'
+import type { BatchDraft } from './batch-draft.ts'
 import {
-  type BatchDraft,
   batchFields,
   configOf,
   draftOf,

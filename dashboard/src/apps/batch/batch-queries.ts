@@ -1,19 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import {
-  type Batch,
-  BatchConnection,
-  BatchDetail,
-  BatchLinePage,
-  BatchPage,
-  type ConnectionTest,
-} from '@tideway/contract/batch'
+import type { Batch, ConnectionTest } from '@tideway/contract/batch'
+import { BatchConnection, BatchDetail, BatchLinePage, BatchPage } from '@tideway/contract/batch'
 import { BatchApp } from '@tideway/contract/batch-app'
 import { ConnectionTestResult } from '@tideway/contract/sftp-connection'
 import { readAnswer } from '@tideway/contract/tolerant'
 import { isNotOffered } from '../../platform/api-failure.ts'
 import type { AsRead } from '../../platform/save-on-top.ts'
 import type { Api } from '../../session/api.ts'
-import { type Apps, appsQuery } from '../app-queries.ts'
+import type { Apps } from '../app-queries.ts'
+import { appsQuery } from '../app-queries.ts'
 
 /** The batch half of the apps (spec 3.12). */
 export function batchAppOf(api: Api, clientId: string) {

@@ -12,7 +12,8 @@ import { Connection } from './connection.tsx'
 import styles from './manage-batch.module.css'
 import { PgpEncryption } from './pgp-encryption.tsx'
 import { SftpServerForm } from './sftp-server-form.tsx'
-import { type BatchForm, useBatchForm } from './use-batch-form.ts'
+import type { BatchForm } from './use-batch-form.ts'
+import { useBatchForm } from './use-batch-form.ts'
 
 const labels: Record<keyof BatchState, string> = {
   enabled: 'Batch App',

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Batch, BatchConnection, BatchStatus } from '@tideway/contract/batch'
-import { type BatchApp, exampleFileNames } from '@tideway/contract/batch-app'
+import type { BatchApp } from '@tideway/contract/batch-app'
+import { exampleFileNames } from '@tideway/contract/batch-app'
 import { Button } from '@tideway/look/button'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'

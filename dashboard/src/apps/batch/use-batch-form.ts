@@ -4,23 +4,16 @@ import { changedSettings } from '@tideway/contract/merge'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
 import { readAgainAfter } from '../../platform/read-again.ts'
-import { type AsRead, type Overlap, saveOnTop } from '../../platform/save-on-top.ts'
+import type { AsRead, Overlap } from '../../platform/save-on-top.ts'
+import { saveOnTop } from '../../platform/save-on-top.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { usePause } from '../../ui/use-pause.ts'
 import { useSending } from '../../ui/use-sending.ts'
-import { type Apps, appsKey, appsQuery, saveApp } from '../app-queries.ts'
-import {
-  type BatchDraft,
-  type BatchField,
-  type BatchState,
-  configOf,
-  draftOf,
-  isChanged,
-  messageOf,
-  stateOf,
-  whyNotSave,
-} from './batch-draft.ts'
+import type { Apps } from '../app-queries.ts'
+import { appsKey, appsQuery, saveApp } from '../app-queries.ts'
+import type { BatchDraft, BatchField, BatchState } from './batch-draft.ts'
+import { configOf, draftOf, isChanged, messageOf, stateOf, whyNotSave } from './batch-draft.ts'
 import { batchAsRead } from './batch-queries.ts'
 
 const SAVED = 'Batch App settings updated successfully.'

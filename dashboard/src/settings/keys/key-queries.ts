@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type KeyChange, kindOfKey, type NewKey } from '@tideway/contract/api-keys'
+import type { KeyChange, NewKey } from '@tideway/contract/api-keys'
+import { kindOfKey } from '@tideway/contract/api-keys'
 import type { ClientKey } from '@tideway/contract/client-key'
 import type { ClientConfig } from '@tideway/contract/clients'
 import type { Api } from '../../session/api.ts'

@@ -1,6 +1,7 @@
 import { IconCopyPlus, IconPencil } from '@tabler/icons-react'
 import { kindOfKey } from '@tideway/contract/api-keys'
-import { type ClientKey, usedLately } from '@tideway/contract/client-key'
+import type { ClientKey } from '@tideway/contract/client-key'
+import { usedLately } from '@tideway/contract/client-key'
 import { dateTimeParts } from '@tideway/contract/dates'
 import { withheldPermissions } from '@tideway/contract/key-permissions'
 import { IconButton } from '@tideway/look/button'

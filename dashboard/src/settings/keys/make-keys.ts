@@ -1,13 +1,5 @@
-import {
-  fullKey,
-  type KeyKind,
-  kindOfKey,
-  type NewKey,
-  newHmacKey,
-  newKeyId,
-  newSecret,
-  type RandomBytes,
-} from '@tideway/contract/api-keys'
+import type { KeyKind, NewKey, RandomBytes } from '@tideway/contract/api-keys'
+import { fullKey, kindOfKey, newHmacKey, newKeyId, newSecret } from '@tideway/contract/api-keys'
 import type { ClientKey } from '@tideway/contract/client-key'
 import { fetched } from '../../platform/fetched.ts'
 

@@ -17,7 +17,8 @@ import styles from './keys.module.css'
 import { MadeKeysFields } from './made-keys.tsx'
 import { fetchBcrypt } from './make-keys.ts'
 import { permissionText } from './permission-text.ts'
-import { type NewKeysFailure, useNewKeys } from './use-new-keys.ts'
+import type { NewKeysFailure } from './use-new-keys.ts'
+import { useNewKeys } from './use-new-keys.ts'
 import { whoGives } from './who-gives.ts'
 
 interface NewKeysDialogProps {

@@ -7,7 +7,8 @@ import { useApi } from '../../session/api-context.tsx'
 import { clientKeys } from '../../session/client-queries.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { addKeys, keysOf, readConfigAgain } from './key-queries.ts'
-import { type KeyOrder, type MadeKeys, makeKeys, type ShownKey } from './make-keys.ts'
+import type { KeyOrder, MadeKeys, ShownKey } from './make-keys.ts'
+import { makeKeys } from './make-keys.ts'
 
 export type NewKeysState =
   | { name: 'asking'; failure?: NewKeysFailure }

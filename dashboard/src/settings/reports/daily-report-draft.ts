@@ -1,6 +1,7 @@
-import { type ReportSchedule, reportTimes } from '@tideway/contract/report-fields'
+import type { ReportSchedule } from '@tideway/contract/report-fields'
+import { reportTimes } from '@tideway/contract/report-fields'
+import type { DailyReportDraft } from '@tideway/contract/report-settings'
 import {
-  type DailyReportDraft,
   dailyReportMessages,
   reportFieldsMessage,
   targetMessage,

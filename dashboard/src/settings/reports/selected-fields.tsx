@@ -1,15 +1,13 @@
 import { IconX } from '@tabler/icons-react'
-import {
-  defaultReportFields,
-  type ReportField,
-  reportFields,
-} from '@tideway/contract/report-fields'
+import type { ReportField } from '@tideway/contract/report-fields'
+import { defaultReportFields, reportFields } from '@tideway/contract/report-fields'
 import { reportFieldsMessage } from '@tideway/contract/report-settings'
 import { Button } from '@tideway/look/button'
 import { FieldNote } from '@tideway/look/field'
 import { Icon } from '@tideway/look/icon'
 import { Select } from '@tideway/look/select'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import styles from './selected-fields.module.css'
 
 interface SelectedFieldsProps {

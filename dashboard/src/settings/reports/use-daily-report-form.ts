@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ClientConfig } from '@tideway/contract/clients'
 import { changedSettings } from '@tideway/contract/merge'
+import type { DailyReportDraft } from '@tideway/contract/report-settings'
 import {
-  type DailyReportDraft,
   dailyReportDraftOf,
   dailyReportMessages,
   dailyReportSettingsOf,
@@ -15,7 +15,8 @@ import { useSession } from '../../session/session-context.tsx'
 import { usePause } from '../../ui/use-pause.ts'
 import { useSectionDraft } from '../use-section-draft.ts'
 import type { SectionForm } from '../use-section-save.ts'
-import { fieldNames, firstWrong, isChanged, type TextName } from './daily-report-draft.ts'
+import type { TextName } from './daily-report-draft.ts'
+import { fieldNames, firstWrong, isChanged } from './daily-report-draft.ts'
 
 const SAVED = 'Daily Transaction report settings updated successfully.'
 /** spec 8: the daily report's errors stay for 5 s. */

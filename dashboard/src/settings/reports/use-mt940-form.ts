@@ -1,5 +1,6 @@
 import type { ClientConfig } from '@tideway/contract/clients'
-import { type Mt940Report, mt940Defaults } from '@tideway/contract/report-settings'
+import type { Mt940Report } from '@tideway/contract/report-settings'
+import { mt940Defaults } from '@tideway/contract/report-settings'
 import type { Tagged } from '../../platform/http.ts'
 import { useSectionDraft } from '../use-section-draft.ts'
 import type { SectionForm } from '../use-section-save.ts'

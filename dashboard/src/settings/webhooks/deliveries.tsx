@@ -11,7 +11,8 @@ import styles from './deliveries.module.css'
 import { compactDelivery, deliveryColumns } from './delivery-columns.tsx'
 import { DeliveryDetail } from './delivery-detail.tsx'
 import { DeliveryFilterFields } from './delivery-filter.tsx'
-import { anyDelivery, type FilterDraft, queryOf } from './delivery-query.ts'
+import type { FilterDraft } from './delivery-query.ts'
+import { anyDelivery, queryOf } from './delivery-query.ts'
 import { deliveriesQuery } from './webhook-queries.ts'
 
 interface DeliveriesProps {

@@ -1,9 +1,11 @@
 import { deliveryStatuses } from '@tideway/contract/webhook-deliveries'
 import { Select } from '@tideway/look/select'
 import { TextField } from '@tideway/look/text-field'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useState } from 'react'
 import styles from './deliveries.module.css'
-import { anyDelivery, type FilterDraft, isAny } from './delivery-query.ts'
+import type { FilterDraft } from './delivery-query.ts'
+import { anyDelivery, isAny } from './delivery-query.ts'
 
 interface DeliveryFilterFieldsProps {
   value: FilterDraft

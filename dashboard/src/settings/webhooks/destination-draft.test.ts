@@ -1,6 +1,7 @@
 import type { WebhookDestination, WebhookDestinationSave } from '@tideway/contract/webhooks'
 import { expect, test } from 'vitest'
-import { type DestinationDraft, draftOf, isSaved, saveOf, whyNotSave } from './destination-draft.ts'
+import type { DestinationDraft } from './destination-draft.ts'
+import { draftOf, isSaved, saveOf, whyNotSave } from './destination-draft.ts'
 
 const url = 'https://hooks.harbour.example/tideway'
 const saved: WebhookDestination = {

@@ -1,5 +1,6 @@
 import type { DestinationState } from '@tideway/contract/webhooks'
-import { Chip, type Tone } from '@tideway/look/chip'
+import type { Tone } from '@tideway/look/chip'
+import { Chip } from '@tideway/look/chip'
 
 const tones: Record<DestinationState, Tone> = {
   OK: 'green',

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  listeningTo,
-  type Webhook,
-  type WebhookDestination,
-  webhooksOrDefault,
-} from '@tideway/contract/webhooks'
+import type { Webhook, WebhookDestination } from '@tideway/contract/webhooks'
+import { listeningTo, webhooksOrDefault } from '@tideway/contract/webhooks'
 import { Skeleton } from '@tideway/look/skeleton'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'

@@ -1,4 +1,5 @@
-import { eventPanels, type Webhook } from '@tideway/contract/webhooks'
+import type { Webhook } from '@tideway/contract/webhooks'
+import { eventPanels } from '@tideway/contract/webhooks'
 import { Button } from '@tideway/look/button'
 import { Section } from '../../ui/page.tsx'
 import { useUnsaved } from '../unsaved-sections.tsx'

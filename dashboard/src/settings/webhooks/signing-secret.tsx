@@ -1,4 +1,5 @@
-import { OLD_SECRET_HOURS, type WebhookDestination } from '@tideway/contract/webhooks'
+import type { WebhookDestination } from '@tideway/contract/webhooks'
+import { OLD_SECRET_HOURS } from '@tideway/contract/webhooks'
 import { Button } from '@tideway/look/button'
 import { useState } from 'react'
 import { DeveloperGuideLink } from '../../brand/developer-guide-link.tsx'

@@ -7,10 +7,9 @@ import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { usePause } from '../../ui/use-pause.ts'
 import { useSending } from '../../ui/use-sending.ts'
+import type { DestinationDraft, DestinationField } from './destination-draft.ts'
 import {
   changesOf,
-  type DestinationDraft,
-  type DestinationField,
   destinationMessages,
   draftOf,
   firstWrong,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { mergeList } from '@tideway/contract/merge'
-import { mergeWebhooks, type Webhook } from '@tideway/contract/webhooks'
+import type { Webhook } from '@tideway/contract/webhooks'
+import { mergeWebhooks } from '@tideway/contract/webhooks'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
 import { failureStatus } from '../../platform/api-failure.ts'

@@ -4,12 +4,11 @@ import {
   WebhookDeliveryPage,
   WebhookSent,
 } from '@tideway/contract/webhook-deliveries'
+import type { Webhook, WebhookDestinationSave } from '@tideway/contract/webhooks'
 import {
   Client,
   ClientsFields,
   NewSigningSecret,
-  type Webhook,
-  type WebhookDestinationSave,
   WebhookDestinations,
 } from '@tideway/contract/webhooks'
 import { isNotOffered } from '../../platform/api-failure.ts'

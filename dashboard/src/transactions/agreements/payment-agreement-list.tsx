@@ -1,11 +1,11 @@
-import { type AgreementShown, agreementShown, payerText } from '@tideway/contract/agreement-details'
+import type { AgreementShown } from '@tideway/contract/agreement-details'
+import { agreementShown, payerText } from '@tideway/contract/agreement-details'
 import { formatDay } from '@tideway/contract/calendar-day'
 import { localDateTime } from '@tideway/contract/dates-local'
-import {
-  PaymentAgreementRecord,
-  type PaymentAgreementStatusName,
-} from '@tideway/contract/payment-agreement'
-import { Chip, type Tone } from '@tideway/look/chip'
+import type { PaymentAgreementStatusName } from '@tideway/contract/payment-agreement'
+import { PaymentAgreementRecord } from '@tideway/contract/payment-agreement'
+import type { Tone } from '@tideway/look/chip'
+import { Chip } from '@tideway/look/chip'
 import { Lines } from '../../ui/compact-lines.tsx'
 import { statusField, textField } from '../list-fields.tsx'
 import { searchOne, searchRecords } from '../search-call.ts'

@@ -1,6 +1,7 @@
 import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
 import { Chip } from '@tideway/look/chip'
-import { type DetailItem, DetailLayout, DetailList } from '../../ui/detail-list.tsx'
+import type { DetailItem } from '../../ui/detail-list.tsx'
+import { DetailLayout, DetailList } from '../../ui/detail-list.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { detailItem } from '../list-fields.tsx'
 import styles from '../payment-request-detail.module.css'

@@ -1,4 +1,5 @@
-import { type Cents, centsToText } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money'
+import { centsToText } from '@tideway/contract/money'
 import {
   PaymentInitiationChanged,
   PaymentInitiationRecord,

@@ -1,8 +1,7 @@
-import {
-  initiationRefundBalance,
-  type RefundableInitiation,
-} from '@tideway/contract/initiation-refund'
-import { type Cents, parseTwoDecimals } from '@tideway/contract/money'
+import type { RefundableInitiation } from '@tideway/contract/initiation-refund'
+import { initiationRefundBalance } from '@tideway/contract/initiation-refund'
+import type { Cents } from '@tideway/contract/money'
+import { parseTwoDecimals } from '@tideway/contract/money'
 import { partialRefundText } from '@tideway/contract/partial-refund'
 import type {
   PaymentInitiationRecord,

@@ -1,7 +1,8 @@
 import type { PaymentInitiationStatus } from '@tideway/contract/payment-initiation'
 import { describe, expect, test } from 'vitest'
 import { refundControls } from '../refund-controls.ts'
-import { noRefund, type RefundEvent, refundPhase, refundReducer } from '../refund-state.ts'
+import type { RefundEvent } from '../refund-state.ts'
+import { noRefund, refundPhase, refundReducer } from '../refund-state.ts'
 import { refundRefusal, paymentInitiationTarget as targetOf } from './payment-initiation-refund.ts'
 import { sampleInitiation } from './sample-initiation.ts'
 
