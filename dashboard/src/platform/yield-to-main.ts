@@ -2,7 +2,7 @@
 const SLICE_MS = 8
 
 /** Lets the browser take input and paint, then goes on. Not a timer: those are slowed down when nested. */
-function yieldToMain(): Promise<void> {
+export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const channel = new MessageChannel()
     channel.port1.onmessage = () => {
