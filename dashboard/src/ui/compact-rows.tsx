@@ -6,7 +6,7 @@ import { RowOpener } from './row-opener.tsx'
 import { useRowWalk } from './row-walk.ts'
 import type { TableRowsProps } from './table-rows.tsx'
 import { useShownOnce } from './use-shown-once.ts'
-import { rangeWith, withGaps } from './virtual-window.ts'
+import { observedHeight, rangeWith, withGaps } from './virtual-window.ts'
 
 export interface CompactRowsProps<Row> extends Omit<TableRowsProps<Row>, 'columns'> {
   label: string
@@ -36,6 +36,7 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
     estimateSize: () => ROW,
     getItemKey: (index) => rowKey(rows[index] as Row),
     rangeExtractor: rangeWith(open < 0 ? [walk.reached] : [walk.reached, open]),
+    measureElement: observedHeight,
     overscan: OVERSCAN,
     scrollMargin: top,
     scrollPaddingStart: HEADER,

@@ -6,7 +6,7 @@ import { useRowWalk } from './row-walk.ts'
 import { TableRow } from './table-row.tsx'
 import type { LaidColumn } from './use-column-layout.ts'
 import { useShownOnce } from './use-shown-once.ts'
-import { itemsOf, rangeWith, withGaps } from './virtual-window.ts'
+import { itemsOf, observedHeight, rangeWith, withGaps } from './virtual-window.ts'
 
 export interface TableRowsProps<Row> {
   rows: readonly Row[]
@@ -61,7 +61,11 @@ export function TableRows<Row>({
       if (detail) return `detail ${detailKey}`
       return props.rowsStay && row !== undefined ? `row ${rowKey(row)}` : `row ${place}`
     },
-    rangeExtractor: rangeWith([...kept, items.ofRow(walk.reached)]),
+    rangeExtractor: rangeWith(
+      [...kept, items.ofRow(walk.reached)],
+      open < 0 ? undefined : { index: open + 1, rows: Math.ceil(DETAIL / ROW) },
+    ),
+    measureElement: observedHeight,
     overscan: OVERSCAN,
     scrollMargin: HEAD,
     scrollPaddingStart: HEAD,

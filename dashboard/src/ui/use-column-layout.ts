@@ -35,7 +35,7 @@ export function useColumnLayout<Row>(
   rows: readonly Row[],
   opens: boolean,
 ): ColumnLayout<Row> {
-  const [scroll, box] = useWidth<HTMLElement>()
+  const [scroll, box] = useWidth<HTMLElement>(lastBox)
   const fonts = useSyncExternalStore(onFontsLoaded, fontsLoaded)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another font has other widths
   const places = useMemo(
@@ -47,9 +47,13 @@ export function useColumnLayout<Row>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: other widths have other edges
   useLayoutEffect(() => {
     if (scroll.current) markEdges(scroll.current)
-  }, [scroll, laid])
+    lastBox = box
+  }, [scroll, laid, box])
   return { scroll, ...laid }
 }
+
+/** Width of the last table: most likely the next one is as wide. */
+let lastBox = 0
 
 type Place = Pick<LaidColumn<never>, 'px' | 'right' | 'idRoom'>
 
@@ -86,9 +90,18 @@ function layOut<Row>(columns: readonly TableColumn<Row>[], places: readonly Plac
 
 /** Columns that slide under others get an edge to slide under. No state: scrolling renders rows enough. */
 export function markEdges(box: HTMLElement): void {
-  box.dataset.scrolled = String(box.scrollLeft > 0)
-  box.dataset.more = String(box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
-  box.parentElement?.style.setProperty('--scrollbar', `${box.offsetWidth - box.clientWidth}px`)
+  // All is read before anything is written: reading what was just changed lays out the page once more.
+  const { scrollLeft, clientWidth, scrollWidth, offsetWidth } = box
+  const scrolled = String(scrollLeft > 0)
+  const more = String(scrollLeft + clientWidth < scrollWidth - 1)
+  const bar = `${offsetWidth - clientWidth}px`
+  const edge = box.nextElementSibling
+  if (box.dataset.scrolled !== scrolled) box.dataset.scrolled = scrolled
+  if (box.dataset.more !== more) box.dataset.more = more
+  if (edge instanceof HTMLElement && edge.style.getPropertyValue('--scrollbar') !== bar) {
+    // On the edge alone: every cell would get its style again for what the frame hands down.
+    edge.style.setProperty('--scrollbar', bar)
+  }
 }
 
 let loaded = 0

@@ -26,6 +26,15 @@ test('what is kept is rendered beside what is in sight, once, in order, as long 
   expect(rangeWith([2, 12, 90, 100])(range)).toEqual([2, 9, 10, 11, 12, 13, 90])
 })
 
+test('while a detail is in sight, the rows that it takes the place of stay', () => {
+  const range = { startIndex: 10, endIndex: 12, overscan: 1, count: 100 }
+  const from = (detail: number) => rangeWith([], { index: detail, rows: 3 })
+  expect(from(12)(range)).toEqual([9, 10, 11, 12, 13, 14, 15, 16])
+  expect(from(13)(range)).toEqual([9, 10, 11, 12, 13])
+  expect(from(9)(range)).toEqual([9, 10, 11, 12, 13])
+  expect(from(12)({ ...range, count: 14 })).toEqual([9, 10, 11, 12, 13])
+})
+
 test('the room of what is not rendered stands between the items', () => {
   const item = (index: number) => ({ index, start: 32 + index * 36, end: 32 + (index + 1) * 36 })
   expect(withGaps([item(0), item(4), item(5)], 32, 32 + 10 * 36)).toEqual([

@@ -1,5 +1,5 @@
-import type { Range } from '@tanstack/react-virtual'
-import { defaultRangeExtractor } from '@tanstack/react-virtual'
+import type { Range, Virtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, measureElement } from '@tanstack/react-virtual'
 
 /**
  * Only the rows in sight are in the page, however many there are. An opened row's detail is an item
@@ -26,12 +26,35 @@ export function itemsOf(rows: number, open: number): Items {
   }
 }
 
-/** The items in sight and those that must not go away: what is typed in a detail, what holds the focus. */
-export function rangeWith(kept: readonly number[]): (range: Range) => number[] {
+/**
+ * The items in sight and those that must not go away: what is typed in a detail, what holds the focus. While `detail` is
+ * in sight, so many rows behind those in sight stay as it takes the place of: a row that opens or closes only moves them.
+ */
+export function rangeWith(
+  kept: readonly number[],
+  detail?: { index: number; rows: number },
+): (range: Range) => number[] {
   return (range) => {
-    const indexes = new Set([...defaultRangeExtractor(range), ...kept])
-    return [...indexes].filter((index) => index < range.count).sort((a, b) => a - b)
+    const { startIndex, endIndex, count } = range
+    const isInSight = detail && startIndex <= detail.index && detail.index <= endIndex
+    const last = Math.min(endIndex + (isInSight ? detail.rows : 0), count - 1)
+    const indexes = new Set([...defaultRangeExtractor({ ...range, endIndex: last }), ...kept])
+    return [...indexes].filter((index) => index < count).sort((a, b) => a - b)
   }
+}
+
+/**
+ * A row's height as the browser reports it after a layout, and the estimate until then: reading it while rows are drawn
+ * would lay out the page once more for each.
+ */
+export function observedHeight<Scroll extends Element | Window>(
+  element: Element,
+  entry: ResizeObserverEntry | undefined,
+  virtual: Virtualizer<Scroll, Element>,
+): number {
+  if (entry) return measureElement(element, entry, virtual)
+  const index = virtual.indexFromElement(element)
+  return virtual.measurementsCache[index]?.size ?? virtual.options.estimateSize(index)
 }
 
 interface Place {
