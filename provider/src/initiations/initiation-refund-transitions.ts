@@ -2,14 +2,8 @@ import type { Insertable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import type { RefundStatus } from '../platform/payment-request-tables.ts'
 import type { InitiationRefundRow } from '../platform/payto-tables.ts'
-import type { StatusTable } from '../platform/status-column.ts'
+import { refundStatuses } from '../platform/refund-statuses.ts'
 import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
-
-const table: StatusTable<RefundStatus> = {
-  IN_PROGRESS: ['COMPLETE', 'FAILED'],
-  COMPLETE: [],
-  FAILED: [],
-}
 
 /** A new refund. Its initiation tells of it. */
 export async function insertInitiationRefund(
@@ -34,7 +28,7 @@ export async function endInitiationRefund(
     .set({ ...columns, status: writtenStatus(to) })
     .where('client_id', '=', clientId)
     .where('refund_id', '=', refundId)
-    .where('status', 'in', statusesBefore(table, to))
+    .where('status', 'in', statusesBefore(refundStatuses, to))
     .returning('payment_initiation_id')
     .executeTakeFirst()
   if (!ended) throw new StatusRefused(`refund ${refundId} cannot become ${to}`)

@@ -1,14 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import type { RefundRow, RefundStatus } from '../platform/payment-request-tables.ts'
-import type { StatusTable } from '../platform/status-column.ts'
+import { refundStatuses } from '../platform/refund-statuses.ts'
 import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
-
-const table: StatusTable<RefundStatus> = {
-  IN_PROGRESS: ['COMPLETE', 'FAILED'],
-  COMPLETE: [],
-  FAILED: [],
-}
 
 /** A new refund. Its payment request tells of it. */
 export async function insertRefund(
@@ -33,7 +27,7 @@ export async function endRefund(
     .set({ ...columns, status: writtenStatus(to) })
     .where('client_id', '=', clientId)
     .where('refund_id', '=', refundId)
-    .where('status', 'in', statusesBefore(table, to))
+    .where('status', 'in', statusesBefore(refundStatuses, to))
     .returning('payment_request_id')
     .executeTakeFirst()
   if (!ended) throw new StatusRefused(`refund ${refundId} cannot become ${to}`)
