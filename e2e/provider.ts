@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { sydneyDay } from '@tideway/contract/calendar-day'
-import type { PaymentCreated } from '@tideway/contract/payment'
-import type { PaymentAgreementRecord } from '@tideway/contract/payment-agreement'
-import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
-import type { BankPaymentResult } from '@tideway/contract/test-bank'
+import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
+import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import type { PaymentCreated } from '@tideway/contract/payments/payment'
+import type { BankPaymentResult } from '@tideway/contract/sandbox/test-bank'
+import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { providerUrl } from './addresses.ts'
 
 export interface DemoClient {

@@ -29,16 +29,16 @@ test('the house keeps its arrows', async () => {
 test('a tree that keeps them has no fault', async () => {
   expect(
     await faultsOf({
-      'contract/src/money.ts': "import { z } from 'zod/mini'\nexport const a = z.string()",
+      'contract/src/money/money.ts': "import { z } from 'zod/mini'\nexport const a = z.string()",
       'dashboard/package.json': '{"dependencies": {"react": "19"}}',
       'dashboard/src/main.tsx': "import './app/frame.tsx'",
       'dashboard/src/app/frame.tsx': "import '../home/home-page.tsx'\nimport 'react/jsx-runtime'",
       'dashboard/src/home/home-page.tsx': "import('../ui/money-text.tsx')\nimport './home.css'",
-      'dashboard/src/ui/money-text.tsx': "import '@tideway/contract/money'",
+      'dashboard/src/ui/money-text.tsx': "import '@tideway/contract/money/money'",
       'provider/src/refunds/refund.test.ts':
         "import '../app.ts'\nimport 'vitest'\nimport 'node:fs'",
       'provider/src/app.ts': "import './rest/rest-plugin.ts'",
-      'provider/src/rest/rest-plugin.ts': "import '../refunds/refund.ts'",
+      'provider/src/rest.ts': "import '../refunds/refund.ts'",
       'provider/src/refunds/refund.ts': "import '../platform/clock.ts'",
     }),
   ).toEqual([])

@@ -104,7 +104,7 @@ describe('the configuration in README.md', () => {
 
 test('the demo keys of README.md are those the guide tells developers', () => {
   const readme = read('README.md')
-  const [key = ''] = /SECRDEMO01_\w+/.exec(read('provider/src/docs/getting-started.ts')) ?? []
+  const [key = ''] = /SECRDEMO01_\w+/.exec(read('provider/src/reference/getting-started.ts')) ?? []
   expect(key).toBe('SECRDEMO01_HARBOUR_DemoSecret000001')
   expect(readme).toContain(key)
 })

@@ -32,7 +32,7 @@ test('the scale has every step that a sheet names, and no other', async () => {
 })
 
 test('widths of the window are named in breakpoints.css alone', async () => {
-  const built = sheets.filter((file) => file !== 'provider/src/docs/docs.css')
+  const built = sheets.filter((file) => file !== 'provider/src/reference/docs.css')
   expect(await findings(/@media[^{]*width[^{]*/g, built)).toEqual([])
 })
 

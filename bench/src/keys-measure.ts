@@ -1,5 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
-import { signatureHeader, signatureHeaders, stringToSign } from '@tideway/contract/hmac'
+import { signatureHeader, signatureHeaders, stringToSign } from '@tideway/contract/keys/hmac'
 import type { Call, Client } from './load.ts'
 import { atRate, openClient } from './load.ts'
 import type { Cell, Result, Table } from './report.ts'

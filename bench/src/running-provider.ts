@@ -91,7 +91,7 @@ async function seed(env: Record<string, string>, size: number, clients: number):
   const marker = path.join(env.DATA_DIR ?? '', 'seeded')
   if (existsSync(marker)) return
   const args = [
-    'provider/src/seed/main.ts',
+    'provider/src/sandbox/seed/main.ts',
     '--payment-requests',
     String(size),
     '--clients',

@@ -14,7 +14,7 @@ import {
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
-import { formatAud } from '@tideway/contract/money'
+import { formatAud } from '@tideway/contract/money/money'
 import { Button } from '@tideway/look/button'
 import type { Tone } from '@tideway/look/chip'
 import { Chip } from '@tideway/look/chip'

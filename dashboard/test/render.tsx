@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { Role } from '@tideway/contract/roles'
+import type { Role } from '@tideway/contract/users/roles'
 import { SnackbarProvider } from '@tideway/look/snackbar'
 import type { ReactNode } from 'react'
 import { StrictMode } from 'react'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { BatchPage } from '@tideway/contract/batch'
-import type { BatchApp } from '@tideway/contract/batch-app'
+import type { BatchPage } from '@tideway/contract/batch/batch'
+import type { BatchApp } from '@tideway/contract/batch/batch-app'
 import { providerUrl } from '../addresses.ts'
 
 export const admin = 'admin@harbour.example'

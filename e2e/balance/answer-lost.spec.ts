@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { SweepCreated } from '@tideway/contract/sweep'
+import type { SweepCreated } from '@tideway/contract/balance/sweep'
 import { expect, test } from '../journey.ts'
 import {
   confirm,

@@ -1,4 +1,4 @@
-import { centsToText, formatAud } from '@tideway/contract/money'
+import { centsToText, formatAud } from '@tideway/contract/money/money'
 import { dashboardUrl, providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
 import { freshPrefix } from '../provider.ts'

@@ -1,5 +1,5 @@
-import { formatAud } from '@tideway/contract/money'
-import type { SweepCreated } from '@tideway/contract/sweep'
+import type { SweepCreated } from '@tideway/contract/balance/sweep'
+import { formatAud } from '@tideway/contract/money/money'
 import { expect, test } from '../journey.ts'
 import {
   accountText,

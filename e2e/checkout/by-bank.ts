@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { BankAgreement } from '@tideway/contract/test-bank-agreement'
+import type { BankAgreement } from '@tideway/contract/sandbox/test-bank-agreement'
 import { providerUrl } from '../addresses.ts'
 import { createRequest, playPayer } from '../provider.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Preview } from '@tideway/contract/apps'
+import { Preview } from '@tideway/contract/apps/apps'
 import { expectAccessibleAtBothWidths } from '../accessible.ts'
 import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ReceivedWebhook, ReceivedWebhooks } from '@tideway/contract/demo-receiver'
+import type { ReceivedWebhook, ReceivedWebhooks } from '@tideway/contract/sandbox/demo-receiver'
 import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from '../accessible.ts'
 import { providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { FirstStep, FirstSteps } from '@tideway/contract/first-steps'
-import { firstStepNames } from '@tideway/contract/first-steps'
+import type { FirstStep, FirstSteps } from '@tideway/contract/settings/first-steps'
+import { firstStepNames } from '@tideway/contract/settings/first-steps'
 import { expectAccessibleAtBothWidths } from '../accessible.ts'
 import { providerUrl } from '../addresses.ts'
 import { saved as checkoutSaved, save as saveCheckout, toggle } from '../apps/checkout-app.ts'

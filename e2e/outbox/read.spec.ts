@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OutboxMail, OutboxMails } from '@tideway/contract/outbox'
+import type { OutboxMail, OutboxMails } from '@tideway/contract/sandbox/outbox'
 import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from '../accessible.ts'
 import { dashboardUrl, providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'

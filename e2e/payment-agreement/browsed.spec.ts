@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatDay, sydneyDay } from '@tideway/contract/calendar-day'
+import { formatDay, sydneyDay } from '@tideway/contract/time/calendar-day'
 import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, phone } from '../accessible.ts'
 import { answerSearches, failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'

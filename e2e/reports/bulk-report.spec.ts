@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
-import { sydneyDay } from '@tideway/contract/calendar-day'
+import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, narrowest } from '../accessible.ts'
 import { expect, test } from '../journey.ts'
 import { nextDownload } from './next-download.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { UndeliveredReport } from '@tideway/contract/report-delivery'
-import { newestFirst } from '@tideway/contract/report-labels'
-import { ReportsOfMonth } from '@tideway/contract/reports'
-import { sftpFailures } from '@tideway/contract/sftp-failures'
+import type { UndeliveredReport } from '@tideway/contract/reports/report-delivery'
+import { newestFirst } from '@tideway/contract/reports/report-labels'
+import { ReportsOfMonth } from '@tideway/contract/reports/reports'
+import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import { expectAccessibleAtBothWidths } from '../accessible.ts'
 import { expect, test } from '../journey.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { ClientSettings } from '@tideway/contract/client-settings'
-import type { ReportField } from '@tideway/contract/report-fields'
+import type { ReportField } from '@tideway/contract/reports/report-fields'
+import type { ClientSettings } from '@tideway/contract/settings/client-settings'
 import { expect, test } from '../journey.ts'
 import { tabTo } from '../keyboard.ts'
 import { somePublicKey } from './public-key.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { signatureHeader, signatureHeaders, stringToSign } from '@tideway/contract/hmac'
+import { signatureHeader, signatureHeaders, stringToSign } from '@tideway/contract/keys/hmac'
 import { providerUrl } from '../addresses.ts'
 import { expect } from '../journey.ts'
 import { section } from './settings.ts'

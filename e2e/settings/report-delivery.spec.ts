@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { ReportDelivery } from '@tideway/contract/report-delivery'
-import { sftpFailures } from '@tideway/contract/sftp-failures'
+import type { ReportDelivery } from '@tideway/contract/reports/report-delivery'
+import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import { expectAccessibleAtBothWidths } from '../accessible.ts'
 import { makeFolder, namesIn, server } from '../apps/client-server.ts'
 import { expect, test } from '../journey.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { ClientSettings } from '@tideway/contract/client-settings'
-import type { ClientConfig } from '@tideway/contract/clients'
+import type { ClientConfig } from '@tideway/contract/clients/clients'
+import type { ClientSettings } from '@tideway/contract/settings/client-settings'
 import { callAsManly } from '../apps/checkout-app.ts'
 import { expect } from '../journey.ts'
 

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { WebhookDelivery, WebhookDeliveryDetail } from '@tideway/contract/webhook-deliveries'
-import type { WebhookDestination } from '@tideway/contract/webhooks'
+import type {
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+} from '@tideway/contract/webhooks/webhook-deliveries'
+import type { WebhookDestination } from '@tideway/contract/webhooks/webhooks'
 
 /** Destinations and deliveries of every state, which no demo has at one time. */
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Client, Webhook } from '@tideway/contract/webhooks'
+import type { Client, Webhook } from '@tideway/contract/webhooks/webhooks'
 import { callAsManly } from '../apps/checkout-app.ts'
 
 export const manageDefault = '/settings/manage-webhook/default?clientId=HARBOURM1'

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import type { OutboxMails } from '@tideway/contract/outbox'
-import type { DashboardUser } from '@tideway/contract/users'
+import type { OutboxMails } from '@tideway/contract/sandbox/outbox'
+import type { DashboardUser } from '@tideway/contract/users/users'
 import { providerUrl } from '../addresses.ts'
 import { expectSignedIn } from '../journey.ts'
 import { freshPrefix } from '../provider.ts'

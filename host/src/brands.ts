@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Brand } from '@tideway/contract/brands'
-import { Brands } from '@tideway/contract/brands'
-import { dashboardClientId } from '@tideway/contract/oauth-clients'
-import { SiteConfig } from '@tideway/contract/site-config'
+import type { Brand } from '@tideway/contract/clients/brands'
+import { Brands } from '@tideway/contract/clients/brands'
+import { SiteConfig } from '@tideway/contract/clients/site-config'
+import { dashboardClientId } from '@tideway/contract/identity/oauth-clients'
 import type { z } from 'zod/mini'
 import type { HostEnv } from './host-env.ts'
 

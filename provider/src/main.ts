@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseOutage } from './platform/database-outage.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import type { Env } from './platform/env.ts'
 import { EnvError, readEnv } from './platform/env.ts'
 import type { Logger } from './platform/log.ts'
 import { openLog } from './platform/log.ts'
 import { surviveFullDisks } from './platform/log-output.ts'
 import { reportListening, reportStep } from './platform/start-steps.ts'
+import { startEmbeddedPostgres } from './sandbox/postgres/embedded-postgres.ts'
 import type { Part } from './serve.ts'
 
 /** For all parts but the database, which always stops: what takes longer is left. */

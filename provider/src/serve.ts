@@ -1,7 +1,6 @@
 import { sayWhatIsNext } from './admin/say-what-is-next.ts'
 import { buildApp } from './app.ts'
-import { serveDemoSftp } from './demo-sftp/serve-demo-sftp.ts'
-import { listenForMetrics } from './metrics/serve-metrics.ts'
+import { listenForMetrics } from './http/metrics/serve-metrics.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import type { DatabaseOutage } from './platform/database-outage.ts'
@@ -13,6 +12,7 @@ import { migrateDatabase } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
 import { releaseMemoryWhenIdle } from './platform/release-memory.ts'
 import { reportStep } from './platform/start-steps.ts'
+import { serveDemoSftp } from './sandbox/sftp/serve-demo-sftp.ts'
 
 /** Daily clean-ups of large tables take minutes; an answer that has not come by then never will. */
 const STATEMENT_LIMIT_MS = 300_000
@@ -65,6 +65,6 @@ async function seedWhereEmpty(platform: Platform): Promise<void> {
   const client = await db.selectFrom('clients').select('client_id').limit(1).executeTakeFirst()
   if (client) return
   reportStep(log, 'filling an empty database with the demo world')
-  const { seedDemoWorld } = await import('./seed/demo-world.ts')
+  const { seedDemoWorld } = await import('./sandbox/seed/demo-world.ts')
   await seedDemoWorld(platform)
 }

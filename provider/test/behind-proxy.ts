@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Injects } from '../src/identity/test-browser.ts'
+import type { Injects } from './sign-in-browser.ts'
 
 /** Calls a provider on loopback as a proxy that ends TLS for `publicUrl` does. */
 export function behindProxy(origin: string, publicUrl: string): Injects {

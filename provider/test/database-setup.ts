@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { DataDirectoryHeldError, lockDataDirectory } from '../src/platform/data-directory-lock.ts'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { openJobs } from '../src/platform/jobs.ts'
 import { openLog } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/migrate.ts'
-import { clearOrphan } from '../src/platform/postgres-orphan.ts'
+import {
+  DataDirectoryHeldError,
+  lockDataDirectory,
+} from '../src/sandbox/postgres/data-directory-lock.ts'
+import { startEmbeddedPostgres } from '../src/sandbox/postgres/embedded-postgres.ts'
+import { clearOrphan } from '../src/sandbox/postgres/postgres-orphan.ts'
 
 export interface TestServer {
   /** A database of the server that is not a test's own, to create others from. */

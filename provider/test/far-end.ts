@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { DemoSftpServer } from '../src/demo-sftp/demo-sftp-server.ts'
-import { DEMO_USER, startDemoSftp } from '../src/demo-sftp/demo-sftp-server.ts'
+import type { DemoSftpServer } from '../src/sandbox/sftp/demo-sftp-server.ts'
+import { DEMO_USER, startDemoSftp } from '../src/sandbox/sftp/demo-sftp-server.ts'
 import { hasOpenSsh, prepareOpenSsh } from './open-ssh.ts'
 
 /** The SFTP server of a client, as a test sees it. Not running until it is started. */

@@ -1,6 +1,7 @@
 // Started by embedded-postgres.test.ts as a process of its own, so that it can be killed.
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+
 import { openLog } from '../src/platform/log.ts'
+import { startEmbeddedPostgres } from '../src/sandbox/postgres/embedded-postgres.ts'
 
 const [, , dataDir = ''] = process.argv
 try {

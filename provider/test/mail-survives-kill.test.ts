@@ -1,7 +1,7 @@
 import type { TestContext } from 'vitest'
 import { expect, test } from 'vitest'
 import { transact } from '../src/platform/transaction.ts'
-import { seedDemoClients } from '../src/seed/demo-clients.ts'
+import { seedDemoClients } from '../src/sandbox/seed/demo-clients.ts'
 import { adjustFloat } from './books.ts'
 import type { TestDatabase } from './database.ts'
 import { createTestDatabase } from './database.ts'

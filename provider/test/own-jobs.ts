@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../src/platform/database.ts'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import type { JobKind, Jobs } from '../src/platform/jobs.ts'
 import { jobKind, openJobs } from '../src/platform/jobs.ts'
 import { openLog } from '../src/platform/log.ts'
 import { migrateDatabase } from '../src/platform/migrate.ts'
+import { startEmbeddedPostgres } from '../src/sandbox/postgres/embedded-postgres.ts'
 
 export interface OwnJobs {
   jobs: Jobs

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PaymentAgreementRecord } from '@tideway/contract/payment-agreement'
-import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
+import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
+import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
 import { expect } from 'vitest'
 import type { Answer, CallOptions, TestProvider } from './provider.ts'
 

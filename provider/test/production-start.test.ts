@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { decodeJwt } from 'jose'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { TestBrowser } from '../src/identity/test-browser.ts'
-import { openTestBrowser } from '../src/identity/test-browser.ts'
-import { signInRequest } from '../src/identity/test-identity.ts'
 import { spawnAdmin } from './admin-command.ts'
 import { behindProxy } from './behind-proxy.ts'
 import { createEmptyDatabase } from './database.ts'
+import { signInRequest } from './identity.ts'
 import { headerOf, startMailServer } from './mail-server.ts'
 import { freePort, startProvider } from './provider-process.ts'
+import type { TestBrowser } from './sign-in-browser.ts'
+import { openTestBrowser } from './sign-in-browser.ts'
 
 /** docs/production.md from its first line to its last, with a real process, database and mail server. */
 

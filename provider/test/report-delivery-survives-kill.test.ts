@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { FaultPoint } from '../src/platform/fault-points.ts'
-import { openDeliveries, until } from '../src/report-delivery/test-deliveries.ts'
 import { farEndKinds } from './far-end.ts'
 import { startProvider } from './provider-process.ts'
+import { openDeliveries, until } from './report-deliveries.ts'
 
 const LIMIT = 120_000
 

@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto'
 import { hash as bcrypt } from '@node-rs/bcrypt'
-import { signatureHeader, signatureHeaders, stringToSign } from '@tideway/contract/hmac'
+import { signatureHeader, signatureHeaders, stringToSign } from '@tideway/contract/keys/hmac'
 import { expect } from 'vitest'
 import type { TestProvider } from './provider.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { SECRET_BYTES, webhookSecret } from '@tideway/contract/webhook-signing'
+import { SECRET_BYTES, webhookSecret } from '@tideway/contract/webhooks/webhook-signing'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 import type { Clock } from '../src/platform/clock.ts'
@@ -14,17 +14,17 @@ import { openLog } from '../src/platform/log.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { seal } from '../src/platform/seal.ts'
 import { transact } from '../src/platform/transaction.ts'
-import { seedDemoClients } from '../src/seed/demo-clients.ts'
-import type { WebhookDeliverer } from '../src/webhook-delivery/deliver-webhooks.ts'
-import { webhookDeliverer } from '../src/webhook-delivery/deliver-webhooks.ts'
-import type { DeliveryTarget } from '../src/webhook-delivery/queue-deliveries.ts'
-import { queueDeliveries } from '../src/webhook-delivery/queue-deliveries.ts'
+import { seedDemoClients } from '../src/sandbox/seed/demo-clients.ts'
+import type { WebhookDeliverer } from '../src/webhooks/delivery/deliver-webhooks.ts'
+import { webhookDeliverer } from '../src/webhooks/delivery/deliver-webhooks.ts'
+import type { DeliveryTarget } from '../src/webhooks/delivery/queue-deliveries.ts'
+import { queueDeliveries } from '../src/webhooks/delivery/queue-deliveries.ts'
 import {
   callbackAuthorizationSeal,
   destinationAuthorizationSeal,
   destinationSecretSeal,
   webhookSealingKey,
-} from '../src/webhook-delivery/webhook-seals.ts'
+} from '../src/webhooks/delivery/webhook-seals.ts'
 import type { TestDatabase } from './database.ts'
 import { createTestDatabase } from './database.ts'
 

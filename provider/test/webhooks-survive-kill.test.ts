@@ -1,10 +1,10 @@
 import type { TestContext } from 'vitest'
 import { describe, expect, test } from 'vitest'
 import type { FaultPoint } from '../src/platform/fault-points.ts'
-import type { TestReceiver } from '../src/webhook-delivery/test-receiver.ts'
-import { openReceiver } from '../src/webhook-delivery/test-receiver.ts'
 import type { ProviderProcess } from './provider-process.ts'
 import { startProvider } from './provider-process.ts'
+import type { TestReceiver } from './webhook-receiver.ts'
+import { openReceiver } from './webhook-receiver.ts'
 import { openTestWebhooks } from './webhook-sending.ts'
 
 const LIMIT = 120_000

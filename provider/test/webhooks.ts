@@ -1,4 +1,4 @@
-import { webhookEvents } from '@tideway/contract/webhook-events'
+import { webhookEvents } from '@tideway/contract/webhooks/webhook-events'
 import type pg from 'pg'
 
 /**

@@ -1,4 +1,4 @@
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { AllCommunityModule, createGrid, ModuleRegistry } from 'ag-grid-community'
 import { defaultFields, fields } from './fields.ts'
 import { pageWords, peerFrame, wantedRecords } from './peer-frame.ts'

@@ -1,4 +1,4 @@
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import Papa from 'papaparse'
 import { paymentRequestFields } from '../../../dashboard/src/transactions/payment-request-columns.tsx'
 import { RowFilter, searchTexts } from '../../../dashboard/src/transactions/row-filter.ts'

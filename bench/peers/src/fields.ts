@@ -1,6 +1,6 @@
-import { formatDateTime } from '@tideway/contract/dates'
-import { formatAud, numberToCents } from '@tideway/contract/money'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { formatAud, numberToCents } from '@tideway/contract/money/money'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import { formatDateTime } from '@tideway/contract/time/dates'
 
 export interface PeerField {
   id: string

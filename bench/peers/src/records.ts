@@ -1,4 +1,4 @@
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 
 /** The same search on the same provider, passed on by the server of these pages, as bytes. */
 export async function fetchBytes(count: number): Promise<ArrayBuffer> {

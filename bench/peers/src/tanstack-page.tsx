@@ -10,7 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { defaultFields, fields } from './fields.ts'

@@ -69,7 +69,7 @@ function requestsOnly(size: number): string[] {
 async function seed(env: Record<string, string>, seedArguments: string[]): Promise<void> {
   const marker = path.join(env.DATA_DIR ?? '', 'seeded')
   if (existsSync(marker)) return
-  await runToEnd(['provider/src/seed/main.ts', ...seedArguments], env)
+  await runToEnd(['provider/src/sandbox/seed/main.ts', ...seedArguments], env)
   await writeFile(marker, '')
 }
 

@@ -1,4 +1,4 @@
-import type { ClientListItem } from '@tideway/contract/clients'
+import type { ClientListItem } from '@tideway/contract/clients/clients'
 import type { SearchOption } from '../ui/search-select.tsx'
 
 /** A client as the switcher lists it (spec 2.6). */

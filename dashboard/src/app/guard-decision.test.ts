@@ -1,4 +1,4 @@
-import type { Role } from '@tideway/contract/roles'
+import type { Role } from '@tideway/contract/users/roles'
 import { describe, expect, test } from 'vitest'
 import { sampleToken } from '../session/sample-token.ts'
 import type { GuardFacts } from './guard-decision.ts'

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@tideway/contract/site-config'
+import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import { actingClient } from '../session/acting-client.ts'
 import type { User } from '../session/user.ts'
 import { userOfToken } from '../session/user.ts'

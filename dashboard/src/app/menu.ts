@@ -8,8 +8,8 @@ import {
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
-import type { Permission } from '@tideway/contract/permissions'
-import type { SiteConfig } from '@tideway/contract/site-config'
+import type { SiteConfig } from '@tideway/contract/clients/site-config'
+import type { Permission } from '@tideway/contract/users/permissions'
 import { isSwitchedOff } from './switched-off.ts'
 
 /** An item of the side menu (spec 2.2): shown to whoever holds the permission, in this order. */

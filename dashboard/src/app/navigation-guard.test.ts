@@ -1,4 +1,4 @@
-import { SiteConfig } from '@tideway/contract/site-config'
+import { SiteConfig } from '@tideway/contract/clients/site-config'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiFailure } from '../platform/api-failure.ts'
 import { createIdempotencyKeys } from '../platform/idempotency-keys.ts'

@@ -1,5 +1,5 @@
 import { notFound, redirect } from '@tanstack/react-router'
-import type { SiteConfig } from '@tideway/contract/site-config'
+import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import { failureStatus } from '../platform/api-failure.ts'
 import type { SearchParams } from '../platform/search-params.ts'
 import type { Api } from '../session/api.ts'

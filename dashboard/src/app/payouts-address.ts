@@ -1,4 +1,4 @@
-import { DASHBOARD_PARAM } from '@tideway/contract/payouts-config'
+import { DASHBOARD_PARAM } from '@tideway/contract/payments/payouts-config'
 
 interface PayoutsFrom {
   payoutsUrl: string

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@tideway/contract/site-config'
+import type { SiteConfig } from '@tideway/contract/clients/site-config'
 
 /** Areas of the dashboard that a host may be without (spec 2.2, 9; readings 2, flags). */
 const areas = [{ area: '/apps', flag: 'appsDisabled' }] as const

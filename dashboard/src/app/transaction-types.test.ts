@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@tideway/contract/site-config'
+import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import { describe, expect, test } from 'vitest'
 import { knownType, onlyPaymentRequests } from './transaction-types.ts'
 

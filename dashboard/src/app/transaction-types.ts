@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router'
-import type { SiteConfig } from '@tideway/contract/site-config'
+import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import type { SearchType } from '../transactions/search-types.ts'
 import { paymentRequestSearchType, searchTypes } from '../transactions/search-types.ts'
 

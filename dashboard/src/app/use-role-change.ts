@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { isRole, roleLabel } from '@tideway/contract/roles'
+import { isRole, roleLabel } from '@tideway/contract/users/roles'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../session/api-context.tsx'

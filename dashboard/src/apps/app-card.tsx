@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
-import type { AppType } from '@tideway/contract/apps'
+import type { AppType } from '@tideway/contract/apps/apps'
 import { Button, ButtonLink } from '@tideway/look/button'
 import { ErrorText } from '@tideway/look/field'
 import { Skeleton } from '@tideway/look/skeleton'

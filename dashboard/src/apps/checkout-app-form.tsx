@@ -1,5 +1,5 @@
-import type { CheckoutApp } from '@tideway/contract/apps'
-import { isPayToVersion, offerOf } from '@tideway/contract/apps'
+import type { CheckoutApp } from '@tideway/contract/apps/apps'
+import { isPayToVersion, offerOf } from '@tideway/contract/apps/apps'
 import { Button } from '@tideway/look/button'
 import { Switch } from '@tideway/look/switch'
 import { useRef } from 'react'

@@ -1,4 +1,4 @@
-import { CheckoutApp } from '@tideway/contract/apps'
+import { CheckoutApp } from '@tideway/contract/apps/apps'
 import { expect, test } from 'vitest'
 import type { CheckoutEdits } from './checkout-draft.ts'
 import { checkoutForm, switchedOff } from './checkout-draft.ts'

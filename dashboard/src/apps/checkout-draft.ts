@@ -1,6 +1,6 @@
-import type { CheckoutApp, CheckoutDraft } from '@tideway/contract/apps'
-import { checkoutAppOf, draftOf, offerOf, payToNotActive } from '@tideway/contract/apps'
-import { colourMessage } from '@tideway/contract/colour'
+import type { CheckoutApp, CheckoutDraft } from '@tideway/contract/apps/apps'
+import { checkoutAppOf, draftOf, offerOf, payToNotActive } from '@tideway/contract/apps/apps'
+import { colourMessage } from '@tideway/contract/apps/colour'
 
 /** What somebody changed and did not save. The rest follows what the server has, also what another tab saves. */
 export type CheckoutEdits = Partial<

@@ -1,5 +1,5 @@
-import type { LandingProduct } from '@tideway/contract/apps'
-import { hasDefaultOrder, isPayToVersion, payToNotActive } from '@tideway/contract/apps'
+import type { LandingProduct } from '@tideway/contract/apps/apps'
+import { hasDefaultOrder, isPayToVersion, payToNotActive } from '@tideway/contract/apps/apps'
 import { FieldStack } from '@tideway/look/field'
 import { Segmented } from '@tideway/look/segmented'
 import type { SelectOption } from '@tideway/look/select'

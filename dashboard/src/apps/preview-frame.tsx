@@ -1,4 +1,4 @@
-import { readCheckoutMessage } from '@tideway/contract/checkout'
+import { readCheckoutMessage } from '@tideway/contract/checkout/checkout'
 import type { ReactNode } from 'react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSiteConfig } from '../brand/site-config-context.tsx'

@@ -1,4 +1,4 @@
-import type { Preview, PreviewRequest } from '@tideway/contract/apps'
+import type { Preview, PreviewRequest } from '@tideway/contract/apps/apps'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiFailure } from '../platform/api-failure.ts'
 import { useApi } from '../session/api-context.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { Balance, balanceCents } from '@tideway/contract/balance'
+import { Balance, balanceCents } from '@tideway/contract/balance/balance'
 import type { Api } from '../session/api.ts'
 
 export const balanceKey = (clientId: string) => ['client', clientId, 'balance'] as const

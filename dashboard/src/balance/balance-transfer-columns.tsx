@@ -1,13 +1,16 @@
-import { accountText } from '@tideway/contract/account-text'
-import type { BalanceTransfer, BalanceTransferStatus } from '@tideway/contract/balance-transfer'
+import type {
+  BalanceTransfer,
+  BalanceTransferStatus,
+} from '@tideway/contract/balance/balance-transfer'
 import {
   balanceTransferReason,
   balanceTransferState,
   balanceTransferTypeWords,
-} from '@tideway/contract/balance-transfer'
-import { formatDateTime } from '@tideway/contract/dates'
-import type { Cents } from '@tideway/contract/money'
-import { formatAud, parseTwoDecimals } from '@tideway/contract/money'
+} from '@tideway/contract/balance/balance-transfer'
+import type { Cents } from '@tideway/contract/money/money'
+import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import { accountText } from '@tideway/contract/payments/account-text'
+import { formatDateTime } from '@tideway/contract/time/dates'
 import type { Tone } from '@tideway/look/chip'
 import { Chip } from '@tideway/look/chip'
 import { Lines } from '../ui/compact-lines.tsx'

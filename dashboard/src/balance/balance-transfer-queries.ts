@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { BalanceTransferPage, isUnderWay } from '@tideway/contract/balance-transfer'
+import { BalanceTransferPage, isUnderWay } from '@tideway/contract/balance/balance-transfer'
 import { isNotOffered } from '../platform/api-failure.ts'
 import type { Api } from '../session/api.ts'
 

@@ -1,4 +1,4 @@
-import type { Cents } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money/money'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { FieldStack } from '@tideway/look/field'

@@ -1,5 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { LowBalanceEmailAddresses, LowBalanceThreshold } from '@tideway/contract/low-balance-alert'
+import {
+  LowBalanceEmailAddresses,
+  LowBalanceThreshold,
+} from '@tideway/contract/balance/low-balance-alert'
 import type { Api } from '../session/api.ts'
 
 /** As the screen holds it (spec 3.4): an empty threshold is none. */

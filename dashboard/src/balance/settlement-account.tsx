@@ -1,4 +1,4 @@
-import type { SettlementTarget } from '@tideway/contract/sweep'
+import type { SettlementTarget } from '@tideway/contract/balance/sweep'
 import { Button } from '@tideway/look/button'
 import { Skeleton } from '@tideway/look/skeleton'
 import { KeyValues } from '../ui/detail-list.tsx'

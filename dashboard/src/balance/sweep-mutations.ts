@@ -1,6 +1,6 @@
-import type { Cents } from '@tideway/contract/money'
-import { centsToText } from '@tideway/contract/money'
-import { SweepCreated } from '@tideway/contract/sweep'
+import { SweepCreated } from '@tideway/contract/balance/sweep'
+import type { Cents } from '@tideway/contract/money/money'
+import { centsToText } from '@tideway/contract/money/money'
 import type { Attempt } from '../platform/idempotency-keys.ts'
 import type { Api } from '../session/api.ts'
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
-import { Balance } from '@tideway/contract/balance'
-import { ClientConfig } from '@tideway/contract/clients'
-import { SweepCreated } from '@tideway/contract/sweep'
+import { Balance } from '@tideway/contract/balance/balance'
+import { SweepCreated } from '@tideway/contract/balance/sweep'
+import { ClientConfig } from '@tideway/contract/clients/clients'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startFakeProvider } from '../../test/fake-provider.ts'
 import { renderFor } from '../../test/render.tsx'

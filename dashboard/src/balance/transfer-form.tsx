@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Cents } from '@tideway/contract/money'
-import { formatAud, parseCurrencyInput } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money/money'
+import { formatAud, parseCurrencyInput } from '@tideway/contract/money/money'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { SettlementTarget } from '@tideway/contract/sweep'
+import type { SettlementTarget } from '@tideway/contract/balance/sweep'
 import { expect, test } from 'vitest'
 import { transferState } from './transfer-state.ts'
 

@@ -1,7 +1,7 @@
-import type { Cents } from '@tideway/contract/money'
-import { formatAud } from '@tideway/contract/money'
-import type { SettlementTarget } from '@tideway/contract/sweep'
-import { settlementAmountMessage } from '@tideway/contract/sweep'
+import type { SettlementTarget } from '@tideway/contract/balance/sweep'
+import { settlementAmountMessage } from '@tideway/contract/balance/sweep'
+import type { Cents } from '@tideway/contract/money/money'
+import { formatAud } from '@tideway/contract/money/money'
 import { completeCurrencyInput } from './currency-input.ts'
 
 export interface TransferFacts {

@@ -3,8 +3,8 @@ import {
   addressesOf,
   addressLinesMessage,
   thresholdMessage,
-} from '@tideway/contract/low-balance-alert'
-import { changedSettings } from '@tideway/contract/merge'
+} from '@tideway/contract/balance/low-balance-alert'
+import { changedSettings } from '@tideway/contract/calls/merge'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'

@@ -1,5 +1,5 @@
-import type { SettlementTarget } from '@tideway/contract/sweep'
-import { settlementTargetOf } from '@tideway/contract/sweep'
+import type { SettlementTarget } from '@tideway/contract/balance/sweep'
+import { settlementTargetOf } from '@tideway/contract/balance/sweep'
 import { useClientConfig } from '../session/client-queries.ts'
 
 export interface SettlementAccount {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Cents } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money/money'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useRef, useState } from 'react'
 import { isDefinite } from '../payment-request/payment-request-failure.ts'

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@tideway/contract/site-config'
+import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import { applyBrandColour } from '@tideway/look/theme'
 
 /** Puts the host's title, favicon and colour on the page (spec 1, white-labelling). */

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@tideway/contract/site-config'
+import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import type { ReactNode } from 'react'
 import { createContext, useContext } from 'react'
 

@@ -1,5 +1,5 @@
-import type { SiteConfigInput } from '@tideway/contract/site-config'
-import { SiteConfig } from '@tideway/contract/site-config'
+import type { SiteConfigInput } from '@tideway/contract/clients/site-config'
+import { SiteConfig } from '@tideway/contract/clients/site-config'
 import { expect, test } from 'vitest'
 import { withVariant } from './site-config.ts'
 

@@ -1,4 +1,4 @@
-import { OAuthConfig, SiteConfig } from '@tideway/contract/site-config'
+import { OAuthConfig, SiteConfig } from '@tideway/contract/clients/site-config'
 import { aheadOfAnswer } from '../platform/clock.ts'
 
 /**

@@ -1,7 +1,12 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { FirstStep, FirstSteps } from '@tideway/contract/first-steps'
-import { ASK_AN_ADMIN, firstStepNames, firstSteps, stepsDone } from '@tideway/contract/first-steps'
+import type { FirstStep, FirstSteps } from '@tideway/contract/settings/first-steps'
+import {
+  ASK_AN_ADMIN,
+  firstStepNames,
+  firstSteps,
+  stepsDone,
+} from '@tideway/contract/settings/first-steps'
 import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import { DeveloperGuideLink } from '../brand/developer-guide-link.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { allStepsDone, FirstSteps } from '@tideway/contract/first-steps'
+import { allStepsDone, FirstSteps } from '@tideway/contract/settings/first-steps'
 import { isNotOffered } from '../platform/api-failure.ts'
 import type { Api } from '../session/api.ts'
 

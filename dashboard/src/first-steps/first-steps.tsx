@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { allStepsDone } from '@tideway/contract/first-steps'
+import { allStepsDone } from '@tideway/contract/settings/first-steps'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
 import { storedPreference } from '../platform/stored-preferences.ts'

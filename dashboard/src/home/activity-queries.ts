@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ActivityFigures } from '@tideway/contract/activity-figures'
+import { ActivityFigures } from '@tideway/contract/payment-requests/activity-figures'
 import { failureStatus } from '../platform/api-failure.ts'
 import type { Api } from '../session/api.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ActivityFigures } from '@tideway/contract/activity-figures'
+import type { ActivityFigures } from '@tideway/contract/payment-requests/activity-figures'
 import { Skeleton } from '@tideway/look/skeleton'
 import type { ReactNode } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'

@@ -1,4 +1,4 @@
-import type { ActivityFigures } from '@tideway/contract/activity-figures'
+import type { ActivityFigures } from '@tideway/contract/payment-requests/activity-figures'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Card } from '../ui/page.tsx'
 import styles from './activity.module.css'

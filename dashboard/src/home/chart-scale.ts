@@ -1,4 +1,4 @@
-import type { Cents } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money/money'
 
 /** What a chart's axis says. Up and down share one scale, so that bars can be compared. */
 export interface ChartScale {

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { ActivityFigures, FigureName } from '@tideway/contract/activity-figures'
-import { formatAud } from '@tideway/contract/money'
+import { formatAud } from '@tideway/contract/money/money'
+import type {
+  ActivityFigures,
+  FigureName,
+} from '@tideway/contract/payment-requests/activity-figures'
 import { useSession } from '../session/session-context.tsx'
 import styles from './activity.module.css'
 import { figureLink } from './figure-links.ts'

@@ -1,5 +1,8 @@
-import type { ActivityFigures, FigureName } from '@tideway/contract/activity-figures'
-import { FIGURE_DAYS, figureRules } from '@tideway/contract/activity-figures'
+import type {
+  ActivityFigures,
+  FigureName,
+} from '@tideway/contract/payment-requests/activity-figures'
+import { FIGURE_DAYS, figureRules } from '@tideway/contract/payment-requests/activity-figures'
 import {
   outboundPaymentSearchType,
   paymentInitiationSearchType,

@@ -1,4 +1,4 @@
-import { formatAud } from '@tideway/contract/money'
+import { formatAud } from '@tideway/contract/money/money'
 import type { Figure } from './figure-totals.ts'
 
 /** What a chart shows, for whoever does not see it. */

@@ -1,4 +1,4 @@
-import type { ActivityFigures } from '@tideway/contract/activity-figures'
+import type { ActivityFigures } from '@tideway/contract/payment-requests/activity-figures'
 import { expect, test } from 'vitest'
 import { figureLink } from './figure-links.ts'
 import { coverage, figureOf } from './figure-totals.ts'

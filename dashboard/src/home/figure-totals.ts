@@ -1,8 +1,12 @@
-import type { ActivityFigures, FigureName, FiguresOfDay } from '@tideway/contract/activity-figures'
-import { FIGURE_DAYS } from '@tideway/contract/activity-figures'
-import { dateTimeParts } from '@tideway/contract/dates'
-import type { Cents } from '@tideway/contract/money'
-import { parseTwoDecimals } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money/money'
+import { parseTwoDecimals } from '@tideway/contract/money/money'
+import type {
+  ActivityFigures,
+  FigureName,
+  FiguresOfDay,
+} from '@tideway/contract/payment-requests/activity-figures'
+import { FIGURE_DAYS } from '@tideway/contract/payment-requests/activity-figures'
+import { dateTimeParts } from '@tideway/contract/time/dates'
 
 /** A figure of the last seven days, and its bars. */
 export interface Figure {

@@ -1,5 +1,5 @@
-import type { FigureName } from '@tideway/contract/activity-figures'
-import { figureRules } from '@tideway/contract/activity-figures'
+import type { FigureName } from '@tideway/contract/payment-requests/activity-figures'
+import { figureRules } from '@tideway/contract/payment-requests/activity-figures'
 
 interface FigureWords {
   title: string

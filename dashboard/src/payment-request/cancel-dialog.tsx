@@ -1,4 +1,4 @@
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { Button } from '@tideway/look/button'
 import { Dialog } from '@tideway/look/dialog'
 import { useClientConfig } from '../session/client-queries.ts'

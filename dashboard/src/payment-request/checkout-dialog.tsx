@@ -1,4 +1,4 @@
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { CopyField } from '@tideway/look/copy-field'
 import { Dialog } from '@tideway/look/dialog'
 import { useEffect, useEffectEvent } from 'react'

@@ -1,5 +1,5 @@
-import type { CheckoutEvent } from '@tideway/contract/checkout'
-import { checkoutFrameUrl, readCheckoutMessage } from '@tideway/contract/checkout'
+import type { CheckoutEvent } from '@tideway/contract/checkout/checkout'
+import { checkoutFrameUrl, readCheckoutMessage } from '@tideway/contract/checkout/checkout'
 import { Alert } from '@tideway/look/alert'
 import { Skeleton } from '@tideway/look/skeleton'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'

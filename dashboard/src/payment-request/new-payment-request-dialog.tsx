@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { Button } from '@tideway/look/button'
 import { Dialog } from '@tideway/look/dialog'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PayIdAvailability } from '@tideway/contract/pay-id'
+import type { PayIdAvailability } from '@tideway/contract/payment-requests/pay-id'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PayIdEnquiries } from './pay-id-enquiries.ts'
 

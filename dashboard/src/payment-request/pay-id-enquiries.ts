@@ -1,4 +1,4 @@
-import type { PayIdAvailability } from '@tideway/contract/pay-id'
+import type { PayIdAvailability } from '@tideway/contract/payment-requests/pay-id'
 
 /** What is known about the PayID that stands in the form. */
 export type EnquiryState =

@@ -1,4 +1,4 @@
-import { formatAud } from '@tideway/contract/money'
+import { formatAud } from '@tideway/contract/money/money'
 import { Alert } from '@tideway/look/alert'
 import styles from './new-payment-request.module.css'
 import type { EnquiryState } from './pay-id-enquiries.ts'

@@ -1,6 +1,9 @@
-import type { Cents } from '@tideway/contract/money'
-import { amountMessage, parsePaymentAmount } from '@tideway/contract/money'
-import { descriptionMessage, payIdPrefixMessage } from '@tideway/contract/payment-request-rules'
+import type { Cents } from '@tideway/contract/money/money'
+import { amountMessage, parsePaymentAmount } from '@tideway/contract/money/money'
+import {
+  descriptionMessage,
+  payIdPrefixMessage,
+} from '@tideway/contract/payment-requests/payment-request-rules'
 
 /** What stands in the New Payment Request form. */
 export interface PaymentRequestDraft {

@@ -1,4 +1,4 @@
-import { maxPrefixLength } from '@tideway/contract/pay-id'
+import { maxPrefixLength } from '@tideway/contract/payment-requests/pay-id'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { FieldStack } from '@tideway/look/field'

@@ -1,4 +1,4 @@
-import { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import type { Api } from '../session/api.ts'
 
 /** The keys of everything read about payment requests, of one client. What changes one refreshes `all`. */

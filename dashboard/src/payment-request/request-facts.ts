@@ -1,5 +1,5 @@
-import { formatAud, numberToCents } from '@tideway/contract/money'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { formatAud, numberToCents } from '@tideway/contract/money/money'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import type { DetailItem } from '../ui/detail-list.tsx'
 
 /** What names a payment request in a question about it. */

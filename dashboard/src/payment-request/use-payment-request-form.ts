@@ -1,5 +1,9 @@
-import { generatedPayIdPrefix, maxPrefixLength, PREFIX_BYTES } from '@tideway/contract/pay-id'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import {
+  generatedPayIdPrefix,
+  maxPrefixLength,
+  PREFIX_BYTES,
+} from '@tideway/contract/payment-requests/pay-id'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { useSnackbar } from '@tideway/look/snackbar'
 import type { RefObject } from 'react'
 import { useRef, useState } from 'react'

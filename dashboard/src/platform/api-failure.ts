@@ -1,4 +1,4 @@
-import type { StaleProblem } from '@tideway/contract/precondition'
+import type { StaleProblem } from '@tideway/contract/calls/precondition'
 
 /**
  * - `refused`: the server answered with a status that is not a success.

@@ -1,6 +1,6 @@
-import { StaleProblem } from '@tideway/contract/precondition'
-import type { Problem } from '@tideway/contract/problems'
-import { readAnswer } from '@tideway/contract/tolerant'
+import { StaleProblem } from '@tideway/contract/calls/precondition'
+import type { Problem } from '@tideway/contract/calls/problems'
+import { readAnswer } from '@tideway/contract/calls/tolerant'
 import type { z } from 'zod/mini'
 import { ApiFailure } from './api-failure.ts'
 

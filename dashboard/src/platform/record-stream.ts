@@ -1,4 +1,4 @@
-import { readAnswer } from '@tideway/contract/tolerant'
+import { readAnswer } from '@tideway/contract/calls/tolerant'
 import { z } from 'zod/mini'
 import { ApiFailure } from './api-failure.ts'
 import type { Call } from './http.ts'

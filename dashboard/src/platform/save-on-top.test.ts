@@ -1,4 +1,4 @@
-import type { LastSaved } from '@tideway/contract/precondition'
+import type { LastSaved } from '@tideway/contract/calls/precondition'
 import { expect, test } from 'vitest'
 import { ApiFailure } from './api-failure.ts'
 import type { AsRead } from './save-on-top.ts'

@@ -1,5 +1,5 @@
-import { mergeSettings } from '@tideway/contract/merge'
-import type { LastSaved } from '@tideway/contract/precondition'
+import { mergeSettings } from '@tideway/contract/calls/merge'
+import type { LastSaved } from '@tideway/contract/calls/precondition'
 import { ApiFailure } from './api-failure.ts'
 
 /** Settings as they were read, with the ETag of the answer; a provider without ETags has none. */

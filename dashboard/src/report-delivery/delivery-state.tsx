@@ -1,4 +1,4 @@
-import type { ReportDelivery } from '@tideway/contract/report-delivery'
+import type { ReportDelivery } from '@tideway/contract/reports/report-delivery'
 import { Button } from '@tideway/look/button'
 import { ConnectionState } from '../sftp/connection-state.tsx'
 import { DateTimeText } from '../ui/date-time-text.tsx'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DeliverAgain, UndeliveredReport } from '@tideway/contract/report-delivery'
-import { ReportDelivery, UndeliveredReports } from '@tideway/contract/report-delivery'
-import { ConnectionTestResult } from '@tideway/contract/sftp-connection'
-import type { SftpDetails } from '@tideway/contract/sftp-details'
+import type { DeliverAgain, UndeliveredReport } from '@tideway/contract/reports/report-delivery'
+import { ReportDelivery, UndeliveredReports } from '@tideway/contract/reports/report-delivery'
+import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
+import type { SftpDetails } from '@tideway/contract/sftp/sftp-details'
 import { isNotOffered } from '../platform/api-failure.ts'
 import type { Api } from '../session/api.ts'
 

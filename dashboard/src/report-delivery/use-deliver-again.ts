@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { DeliverAgain } from '@tideway/contract/report-delivery'
+import type { DeliverAgain } from '@tideway/contract/reports/report-delivery'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
 import { reasonOf } from '../platform/api-failure.ts'

@@ -1,5 +1,5 @@
-import type { ReportDays } from '@tideway/contract/report-range'
-import { isReportDay, reportDaysMessage } from '@tideway/contract/report-range'
+import type { ReportDays } from '@tideway/contract/reports/report-range'
+import { isReportDay, reportDaysMessage } from '@tideway/contract/reports/report-range'
 
 /** The days of a bulk report while they are chosen (spec 2.10). */
 

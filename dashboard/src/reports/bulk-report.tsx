@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
-import { DAY_FORM_MESSAGE, reportDaysMessage } from '@tideway/contract/report-range'
+import { DAY_FORM_MESSAGE, reportDaysMessage } from '@tideway/contract/reports/report-range'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'

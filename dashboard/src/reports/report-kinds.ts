@@ -1,4 +1,4 @@
-import type { Report } from '@tideway/contract/reports'
+import type { Report } from '@tideway/contract/reports/reports'
 
 /** A day has one transaction report but up to 25 statements: either can be looked at alone. */
 export const reportKinds = [

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import type { ReportMonth } from '@tideway/contract/report-months'
-import { reportMonths } from '@tideway/contract/report-months'
+import type { ReportMonth } from '@tideway/contract/reports/report-months'
+import { reportMonths } from '@tideway/contract/reports/report-months'
 import { Icon } from '@tideway/look/icon'
 import { Segmented } from '@tideway/look/segmented'
 import { useId, useState } from 'react'

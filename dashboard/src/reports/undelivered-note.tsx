@@ -1,4 +1,4 @@
-import type { UndeliveredReport } from '@tideway/contract/report-delivery'
+import type { UndeliveredReport } from '@tideway/contract/reports/report-delivery'
 import { Button } from '@tideway/look/button'
 import { isBeingTried } from '../report-delivery/report-delivery-queries.ts'
 import { useDeliverAgain } from '../report-delivery/use-deliver-again.ts'

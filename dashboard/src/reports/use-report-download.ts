@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { REPORT_LINK_SECONDS } from '@tideway/contract/reports'
+import { REPORT_LINK_SECONDS } from '@tideway/contract/reports/reports'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useEffect, useState } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'

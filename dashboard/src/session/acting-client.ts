@@ -1,4 +1,4 @@
-import { isClientId } from '@tideway/contract/client-id'
+import { isClientId } from '@tideway/contract/clients/client-id'
 
 export interface ActingClient {
   /** The client to act for; undefined for the user's own. */

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@tideway/contract/site-config'
+import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import type { ApiClient, Call, HttpSession } from '../platform/http.ts'
 import { createApiClient, createResponder } from '../platform/http.ts'
 

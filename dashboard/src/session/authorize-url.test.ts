@@ -1,4 +1,4 @@
-import type { OAuthConfig } from '@tideway/contract/site-config'
+import type { OAuthConfig } from '@tideway/contract/clients/site-config'
 import { expect, test } from 'vitest'
 import { authorizeUrl, logoutUrl, redirectUri } from './authorize-url.ts'
 

@@ -1,4 +1,4 @@
-import type { OAuthConfig } from '@tideway/contract/site-config'
+import type { OAuthConfig } from '@tideway/contract/clients/site-config'
 
 export interface AuthorizeParameters {
   signup: boolean

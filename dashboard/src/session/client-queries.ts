@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ClientConfig, ClientList } from '@tideway/contract/clients'
+import { ClientConfig, ClientList } from '@tideway/contract/clients/clients'
 import { taggedAnswer } from '../platform/http.ts'
 import type { Api } from './api.ts'
 import { useApi } from './api-context.tsx'

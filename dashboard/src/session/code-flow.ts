@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@tideway/contract/site-config'
+import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import * as oauth from 'oauth4webapi'
 import { authorizeUrl, redirectUri } from './authorize-url.ts'
 import type { SessionStorage } from './session-storage.ts'

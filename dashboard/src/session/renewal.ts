@@ -1,5 +1,5 @@
-import { claimsOf, groupsOf, organisationOf } from '@tideway/contract/id-token'
-import type { SiteConfig } from '@tideway/contract/site-config'
+import type { SiteConfig } from '@tideway/contract/clients/site-config'
+import { claimsOf, groupsOf, organisationOf } from '@tideway/contract/identity/id-token'
 import { redirectUri } from './authorize-url.ts'
 import { beginSignIn, finishSignIn } from './code-flow.ts'
 import type { OpenHidden } from './hidden-frame.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '@tideway/contract/roles'
-import { scopesOfRole } from '@tideway/contract/scopes'
+import type { Role } from '@tideway/contract/users/roles'
+import { scopesOfRole } from '@tideway/contract/users/scopes'
 
 /** For tests: an id token as the identity provider writes it, for a person of one role. Its signature is not one. */
 export function sampleToken(role: Role, claims: Record<string, unknown> = {}): string {

@@ -1,4 +1,4 @@
-import type { Permission } from '@tideway/contract/permissions'
+import type { Permission } from '@tideway/contract/users/permissions'
 import { useMemo } from 'react'
 import { useClientConfig } from './client-queries.ts'
 import type { User } from './user.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { SiteConfig } from '@tideway/contract/site-config'
+import { SiteConfig } from '@tideway/contract/clients/site-config'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { failureStatus } from '../platform/api-failure.ts'
 import { createIdempotencyKeys } from '../platform/idempotency-keys.ts'

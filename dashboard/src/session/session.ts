@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ROLE_HEADER } from '@tideway/contract/roles'
-import type { SiteConfig } from '@tideway/contract/site-config'
+import type { SiteConfig } from '@tideway/contract/clients/site-config'
+import { ROLE_HEADER } from '@tideway/contract/users/roles'
 import { variantOf, withVariant } from '../brand/site-config.ts'
 import { failureStatus, isUnreachable } from '../platform/api-failure.ts'
 import type { Clock } from '../platform/clock.ts'

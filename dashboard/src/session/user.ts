@@ -1,8 +1,8 @@
-import { claimsOf, groupsOf, organisationOf } from '@tideway/contract/id-token'
-import type { Permission } from '@tideway/contract/permissions'
-import { permissionsOf } from '@tideway/contract/permissions'
-import type { Role } from '@tideway/contract/roles'
-import { roleLabel, roleOfGroups } from '@tideway/contract/roles'
+import { claimsOf, groupsOf, organisationOf } from '@tideway/contract/identity/id-token'
+import type { Permission } from '@tideway/contract/users/permissions'
+import { permissionsOf } from '@tideway/contract/users/permissions'
+import type { Role } from '@tideway/contract/users/roles'
+import { roleLabel, roleOfGroups } from '@tideway/contract/users/roles'
 
 /** The signed-in user, derived from the id token (spec 3.1). */
 export interface User {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ClientConfig } from '@tideway/contract/clients'
+import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { Skeleton } from '@tideway/look/skeleton'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
 import type { Tagged } from '../platform/http.ts'

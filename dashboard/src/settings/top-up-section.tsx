@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@tideway/contract/clients'
+import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { Button } from '@tideway/look/button'
 import { CopyText } from '../ui/id-text.tsx'
 import { usePageAlert } from './settings-alert.tsx'

@@ -1,5 +1,5 @@
-import type { ClientConfig } from '@tideway/contract/clients'
-import { changedSettings } from '@tideway/contract/merge'
+import { changedSettings } from '@tideway/contract/calls/merge'
+import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { useState } from 'react'
 import type { Tagged } from '../platform/http.ts'
 import type { AsRead, Overlap } from '../platform/save-on-top.ts'

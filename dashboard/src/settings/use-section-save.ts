@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ClientSettings } from '@tideway/contract/client-settings'
-import { ClientConfig } from '@tideway/contract/clients'
+import { ClientConfig } from '@tideway/contract/clients/clients'
+import type { ClientSettings } from '@tideway/contract/settings/client-settings'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
 import type { Tagged } from '../platform/http.ts'

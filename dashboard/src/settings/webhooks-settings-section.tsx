@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@tideway/contract/clients'
+import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { Checkbox } from '@tideway/look/checkbox'
 import { useState } from 'react'
 import { DeveloperGuideLink } from '../brand/developer-guide-link.tsx'

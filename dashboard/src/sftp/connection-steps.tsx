@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react'
-import type { ConnectionTestResult } from '@tideway/contract/sftp-connection'
-import { stepLabels } from '@tideway/contract/sftp-connection'
+import type { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
+import { stepLabels } from '@tideway/contract/sftp/sftp-connection'
 import { Icon } from '@tideway/look/icon'
 import styles from './connection-steps.module.css'
 

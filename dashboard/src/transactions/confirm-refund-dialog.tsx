@@ -1,4 +1,4 @@
-import type { Cents } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money/money'
 import { Button } from '@tideway/look/button'
 import { useEffect } from 'react'
 import { useClientConfig } from '../session/client-queries.ts'

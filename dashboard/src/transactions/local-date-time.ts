@@ -1,4 +1,4 @@
-import { firstInstant, isLocalDateTime, lastInstant } from '@tideway/contract/dates-local'
+import { firstInstant, isLocalDateTime, lastInstant } from '@tideway/contract/time/dates-local'
 
 /** Dates of searches: wall-clock text of the browser's own zone, 'yyyy-MM-dd HH:mm:ss' (spec 3.9; readings: zones). */
 

@@ -1,10 +1,10 @@
-import { formatDateTime } from '@tideway/contract/dates'
 import type {
   PaymentRequestFields,
   PaymentRequestRecord,
   PaymentRequestStatus,
-} from '@tideway/contract/payment-request'
-import { transferReasonText } from '@tideway/contract/transfer-reasons'
+} from '@tideway/contract/payment-requests/payment-request'
+import { transferReasonText } from '@tideway/contract/payments/transfer-reasons'
+import { formatDateTime } from '@tideway/contract/time/dates'
 import type { z } from 'zod/mini'
 import { dateField, idField, moneyField, statusField, textField } from './list-fields.tsx'
 import { cents, refundCreatedAt, statusNote } from './payment-request-record.ts'

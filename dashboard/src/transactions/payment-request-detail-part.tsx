@@ -1,4 +1,4 @@
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { part } from '../ui/use-part.ts'
 import { DetailPart } from './detail-part.tsx'
 import type { DetailProps } from './transaction-list.ts'

@@ -1,5 +1,5 @@
-import { PaymentRequestRecord } from '@tideway/contract/payment-request'
-import type { PaymentRequestSearch } from '@tideway/contract/payment-request-search'
+import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import type { PaymentRequestSearch } from '@tideway/contract/payment-requests/payment-request-search'
 import {
   paymentRequestKeys,
   readPaymentRequest,

@@ -1,11 +1,14 @@
-import { accountText } from '@tideway/contract/account-text'
-import type { HistorySource } from '@tideway/contract/history'
-import type { Cents } from '@tideway/contract/money'
-import { numberToCents, parseTwoDecimals } from '@tideway/contract/money'
-import { partialRefundText } from '@tideway/contract/partial-refund'
-import type { PaymentRequestRecord, PaymentRequestStatus } from '@tideway/contract/payment-request'
-import type { ReceivedPayment } from '@tideway/contract/received-payments'
-import type { Refundable } from '@tideway/contract/refund'
+import type { Cents } from '@tideway/contract/money/money'
+import { numberToCents, parseTwoDecimals } from '@tideway/contract/money/money'
+import type { HistorySource } from '@tideway/contract/payment-requests/history'
+import type {
+  PaymentRequestRecord,
+  PaymentRequestStatus,
+} from '@tideway/contract/payment-requests/payment-request'
+import { accountText } from '@tideway/contract/payments/account-text'
+import { partialRefundText } from '@tideway/contract/refunds/partial-refund'
+import type { ReceivedPayment } from '@tideway/contract/refunds/received-payments'
+import type { Refundable } from '@tideway/contract/refunds/refund'
 
 /** A record of the API as the rules of the contract take it: cents inside, text at the edges. */
 

@@ -1,5 +1,5 @@
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
-import { isRefundable, refundBalance } from '@tideway/contract/refund'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import { isRefundable, refundBalance } from '@tideway/contract/refunds/refund'
 import { refundPaymentRequest } from '../payment-request/payment-request-mutations.ts'
 import { paymentRequestKeys } from '../payment-request/payment-request-queries.ts'
 import { idOf, refundableOf, refundCount, refundNote } from './payment-request-record.ts'

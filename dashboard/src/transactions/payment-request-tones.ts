@@ -1,5 +1,5 @@
-import type { HistoryKind } from '@tideway/contract/history'
-import type { PaymentRequestStatusName } from '@tideway/contract/refund'
+import type { HistoryKind } from '@tideway/contract/payment-requests/history'
+import type { PaymentRequestStatusName } from '@tideway/contract/refunds/refund'
 import type { Tone } from '@tideway/look/chip'
 
 export const statusTones = {

@@ -1,5 +1,5 @@
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
-import { TaggedPaymentRequests } from '@tideway/contract/payment-request'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import { TaggedPaymentRequests } from '@tideway/contract/payment-requests/payment-request'
 import { failureStatus } from '../platform/api-failure.ts'
 import type { Api } from '../session/api.ts'
 

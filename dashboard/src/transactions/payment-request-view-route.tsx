@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import type { ReactNode } from 'react'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
-import { ClientConfig } from '@tideway/contract/clients'
-import { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { ClientConfig } from '@tideway/contract/clients/clients'
+import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startFakeProvider } from '../../test/fake-provider.ts'

@@ -1,4 +1,4 @@
-import type { Cents } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money/money'
 import type { Attempt } from '../platform/idempotency-keys.ts'
 import type { Api } from '../session/api.ts'
 

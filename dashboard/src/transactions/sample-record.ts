@@ -1,4 +1,4 @@
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 
 /** A paid request for the tests of this folder, different in what is given. */
 export function sampleRecord(

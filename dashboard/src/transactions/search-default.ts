@@ -1,4 +1,4 @@
-import { localDateTime } from '@tideway/contract/dates-local'
+import { localDateTime } from '@tideway/contract/time/dates-local'
 import { draftOf, searchOf } from './search-draft.ts'
 import type { TransactionSearch } from './transaction-search.ts'
 import { searchQuery } from './transaction-search.ts'

@@ -1,4 +1,4 @@
-import { PaymentRequestSearchBody } from '@tideway/contract/payment-request-search'
+import { PaymentRequestSearchBody } from '@tideway/contract/payment-requests/payment-request-search'
 import { describe, expect, test } from 'vitest'
 import { paymentRequestSearch } from './payment-request-list.tsx'
 import type { SearchDraft } from './search-draft.ts'

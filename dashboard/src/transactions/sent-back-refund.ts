@@ -1,5 +1,5 @@
-import { formatAud, parseTwoDecimals } from '@tideway/contract/money'
-import { transferReasonClause } from '@tideway/contract/transfer-reasons'
+import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import { transferReasonClause } from '@tideway/contract/payments/transfer-reasons'
 import type { SentBackRefund } from './refund-target.ts'
 
 interface LastRefund {

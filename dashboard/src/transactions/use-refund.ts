@@ -1,4 +1,4 @@
-import type { Cents } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money/money'
 import { useEffect, useRef, useState } from 'react'
 import { isDefinite } from '../payment-request/payment-request-failure.ts'
 import { changeFailure } from '../platform/change-failure.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { whyNotCancel } from '@tideway/contract/cancel-request'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import { whyNotCancel } from '@tideway/contract/refunds/cancel-request'
 import { Button } from '@tideway/look/button'
 import { CopyField } from '@tideway/look/copy-field'
 import { useState } from 'react'

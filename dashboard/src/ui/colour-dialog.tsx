@@ -1,4 +1,4 @@
-import { colourMessage, colourOf, typedColour } from '@tideway/contract/colour'
+import { colourMessage, colourOf, typedColour } from '@tideway/contract/apps/colour'
 import { Button } from '@tideway/look/button'
 import { Dialog } from '@tideway/look/dialog'
 import { TextField } from '@tideway/look/text-field'

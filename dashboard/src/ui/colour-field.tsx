@@ -1,4 +1,4 @@
-import { colourOf, typedColour } from '@tideway/contract/colour'
+import { colourOf, typedColour } from '@tideway/contract/apps/colour'
 import type { FieldProps } from '@tideway/look/field'
 import { TextField } from '@tideway/look/text-field'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { dateTimeParts } from '@tideway/contract/dates'
+import { dateTimeParts } from '@tideway/contract/time/dates'
 
 export interface DateTimeTextProps {
   /** An instant; empty stays empty. */

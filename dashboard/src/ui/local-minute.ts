@@ -1,5 +1,5 @@
-import { offsetMinutes } from '@tideway/contract/dates'
-import { firstInstant, lastInstant } from '@tideway/contract/dates-local'
+import { offsetMinutes } from '@tideway/contract/time/dates'
+import { firstInstant, lastInstant } from '@tideway/contract/time/dates-local'
 
 /** A local minute as the pickers hold it: 'yyyy-MM-dd HH:mm' (spec 2.11). */
 export interface LocalMinute {

@@ -1,5 +1,5 @@
-import type { LogoType } from '@tideway/contract/logo'
-import { logoTypeOf, logoWords } from '@tideway/contract/logo'
+import type { LogoType } from '@tideway/contract/apps/logo'
+import { logoTypeOf, logoWords } from '@tideway/contract/apps/logo'
 import type { Size } from './image-size.ts'
 
 /** An image as it would be sent. */

@@ -1,5 +1,5 @@
 import { IconUpload } from '@tabler/icons-react'
-import { LOGO_HEIGHT, LOGO_WIDTH, logoTypes, logoWords } from '@tideway/contract/logo'
+import { LOGO_HEIGHT, LOGO_WIDTH, logoTypes, logoWords } from '@tideway/contract/apps/logo'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { ErrorText } from '@tideway/look/field'

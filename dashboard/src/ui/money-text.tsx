@@ -1,5 +1,5 @@
-import type { Cents } from '@tideway/contract/money'
-import { formatAud } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money/money'
+import { formatAud } from '@tideway/contract/money/money'
 
 /** `$1,284.50` from integer cents; empty stays empty. */
 export function MoneyText({ cents }: { cents: Cents | null | undefined }) {

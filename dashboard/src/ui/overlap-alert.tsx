@@ -1,4 +1,4 @@
-import { mergeList } from '@tideway/contract/merge'
+import { mergeList } from '@tideway/contract/calls/merge'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Fragment } from 'react'

@@ -1,4 +1,4 @@
-import type { SftpDraft } from '@tideway/contract/sftp-details'
+import type { SftpDraft } from '@tideway/contract/sftp/sftp-details'
 import { FieldStack } from '@tideway/look/field'
 import { TextField } from '@tideway/look/text-field'
 import styles from './sftp-target-fields.module.css'

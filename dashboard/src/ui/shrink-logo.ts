@@ -1,5 +1,5 @@
-import type { LogoType } from '@tideway/contract/logo'
-import { LOGO_HEIGHT, LOGO_WIDTH, MAX_LOGO_BYTES } from '@tideway/contract/logo'
+import type { LogoType } from '@tideway/contract/apps/logo'
+import { LOGO_HEIGHT, LOGO_WIDTH, MAX_LOGO_BYTES } from '@tideway/contract/apps/logo'
 import type { Size } from './image-size.ts'
 import { fittedSize, scaledSize } from './image-size.ts'
 import type { LogoFile } from './logo-file.ts'

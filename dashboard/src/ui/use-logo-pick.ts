@@ -1,4 +1,4 @@
-import { logoWords, MAX_LOGO_BYTES } from '@tideway/contract/logo'
+import { logoWords, MAX_LOGO_BYTES } from '@tideway/contract/apps/logo'
 import { useRef, useState } from 'react'
 import type { LogoFile } from './logo-file.ts'
 import { readLogo, UnusableFile } from './logo-file.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { ActivityPage } from '@tideway/contract/activity'
+import { ActivityPage } from '@tideway/contract/activity/activity'
 import type { Api } from '../session/api.ts'
 
 const RECORDS = 20

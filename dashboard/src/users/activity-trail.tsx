@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Activity } from '@tideway/contract/activity'
+import type { Activity } from '@tideway/contract/activity/activity'
 import { Button } from '@tideway/look/button'
 import { Chip } from '@tideway/look/chip'
 import { Skeleton } from '@tideway/look/skeleton'

@@ -1,4 +1,4 @@
-import type { Activity } from '@tideway/contract/activity'
+import type { Activity } from '@tideway/contract/activity/activity'
 import { expect, test } from 'vitest'
 import { actorWords, detailWords } from './activity-words.ts'
 

@@ -1,6 +1,6 @@
-import type { Activity } from '@tideway/contract/activity'
-import { formatAud, parsePaymentAmount, parseTwoDecimals } from '@tideway/contract/money'
-import { isRole, roleLabel } from '@tideway/contract/roles'
+import type { Activity } from '@tideway/contract/activity/activity'
+import { formatAud, parsePaymentAmount, parseTwoDecimals } from '@tideway/contract/money/money'
+import { isRole, roleLabel } from '@tideway/contract/users/roles'
 
 /** Who it was: 'Amelia Hart, Admin', and the client they acted from where it is another. */
 export function actorWords({ actor, clientId }: Activity): string {

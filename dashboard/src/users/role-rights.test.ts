@@ -1,4 +1,4 @@
-import { ownRoleRules } from '@tideway/contract/roles'
+import { ownRoleRules } from '@tideway/contract/users/roles'
 import { expect, test } from 'vitest'
 import { rights, rightsOfRoles } from './role-rights.ts'
 

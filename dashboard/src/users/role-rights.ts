@@ -1,9 +1,9 @@
-import type { Permission } from '@tideway/contract/permissions'
-import { permissionsOf } from '@tideway/contract/permissions'
-import type { RoleRules } from '@tideway/contract/role-rules'
-import { whyNotAssignBy } from '@tideway/contract/role-rules'
-import { isRole } from '@tideway/contract/roles'
-import { scopesOfRole } from '@tideway/contract/scopes'
+import type { Permission } from '@tideway/contract/users/permissions'
+import { permissionsOf } from '@tideway/contract/users/permissions'
+import type { RoleRules } from '@tideway/contract/users/role-rules'
+import { whyNotAssignBy } from '@tideway/contract/users/role-rules'
+import { isRole } from '@tideway/contract/users/roles'
+import { scopesOfRole } from '@tideway/contract/users/scopes'
 
 /** What a permission lets somebody do, in words. */
 const words = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { RolesData } from '@tideway/contract/users'
-import { invitableRoles, isUserEmail } from '@tideway/contract/users'
+import type { RolesData } from '@tideway/contract/users/users'
+import { invitableRoles, isUserEmail } from '@tideway/contract/users/users'
 import { useRef, useState } from 'react'
 import { reasonOf } from '../platform/api-failure.ts'
 import { useApi } from '../session/api-context.tsx'

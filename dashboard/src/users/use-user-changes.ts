@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { DashboardUser } from '@tideway/contract/users'
+import type { DashboardUser } from '@tideway/contract/users/users'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useCallback, useRef, useState } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'

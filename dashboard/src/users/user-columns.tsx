@@ -1,5 +1,5 @@
-import type { DashboardUser } from '@tideway/contract/users'
-import { statusOfUser } from '@tideway/contract/users'
+import type { DashboardUser } from '@tideway/contract/users/users'
+import { statusOfUser } from '@tideway/contract/users/users'
 import { Button } from '@tideway/look/button'
 import { Chip } from '@tideway/look/chip'
 import type { SelectOption } from '@tideway/look/select'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
-import { DashboardUser, DashboardUsers, RolesData } from '@tideway/contract/users'
+import { DashboardUser, DashboardUsers, RolesData } from '@tideway/contract/users/users'
 import type { Api } from '../session/api.ts'
 import { activityKey } from './activity-queries.ts'
 

@@ -1,7 +1,7 @@
-import type { Role } from '@tideway/contract/roles'
-import { canAssignRole, canManage, rankOf, roles } from '@tideway/contract/roles'
-import type { DashboardUser, RolesData } from '@tideway/contract/users'
-import { rolesDataFor } from '@tideway/contract/users'
+import type { Role } from '@tideway/contract/users/roles'
+import { canAssignRole, canManage, rankOf, roles } from '@tideway/contract/users/roles'
+import type { DashboardUser, RolesData } from '@tideway/contract/users/users'
+import { rolesDataFor } from '@tideway/contract/users/users'
 import { describe, expect, test } from 'vitest'
 import { roleOptions, whyNotChange } from './user-row.ts'
 

@@ -1,6 +1,6 @@
-import { labelBy, whyNotAssignBy, whyNotManageBy } from '@tideway/contract/role-rules'
-import type { DashboardUser, RolesData } from '@tideway/contract/users'
-import { isLastAdmin, userProblems } from '@tideway/contract/users'
+import { labelBy, whyNotAssignBy, whyNotManageBy } from '@tideway/contract/users/role-rules'
+import type { DashboardUser, RolesData } from '@tideway/contract/users/users'
+import { isLastAdmin, userProblems } from '@tideway/contract/users/users'
 import type { SelectOption } from '@tideway/look/select'
 import type { UserActor } from './use-actor.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { nameOfUser } from '@tideway/contract/users'
+import { nameOfUser } from '@tideway/contract/users/users'
 import type { RefObject } from 'react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'

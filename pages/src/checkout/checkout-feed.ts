@@ -1,4 +1,4 @@
-import { CheckoutState } from '@tideway/contract/checkout'
+import { CheckoutState } from '@tideway/contract/checkout/checkout'
 
 export type CheckoutSnapshot =
   | { kind: 'loading'; connected: boolean }

@@ -1,4 +1,4 @@
-import type { CheckoutState } from '@tideway/contract/checkout'
+import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 import { classNames } from '@tideway/look/class-names'
 import type { ReactNode } from 'react'
 import styles from './checkout.module.css'

@@ -1,4 +1,4 @@
-import type { CheckoutState } from '@tideway/contract/checkout'
+import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 import { expect, test } from 'vitest'
 import {
   amountArrived,

@@ -1,5 +1,5 @@
-import type { CheckoutState } from '@tideway/contract/checkout'
-import { formatAud, parseTwoDecimals } from '@tideway/contract/money'
+import type { CheckoutState } from '@tideway/contract/checkout/checkout'
+import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
 
 /** `1310.00` of the wire as `$1,310.00`. */
 export function aud(text: string): string {

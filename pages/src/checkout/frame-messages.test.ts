@@ -1,5 +1,5 @@
-import type { CheckoutMessage } from '@tideway/contract/checkout'
-import { readCheckoutMessage } from '@tideway/contract/checkout'
+import type { CheckoutMessage } from '@tideway/contract/checkout/checkout'
+import { readCheckoutMessage } from '@tideway/contract/checkout/checkout'
 import { expect, test } from 'vitest'
 import { FrameMessages, isFramed } from './frame-messages.ts'
 

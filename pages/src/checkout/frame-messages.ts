@@ -1,5 +1,5 @@
-import type { CheckoutMessage, CheckoutState } from '@tideway/contract/checkout'
-import { frameHeight } from '@tideway/contract/checkout'
+import type { CheckoutMessage, CheckoutState } from '@tideway/contract/checkout/checkout'
+import { frameHeight } from '@tideway/contract/checkout/checkout'
 
 /** Where messages go: the page around this frame. Whoever embeds us may know this, so the target is '*' (spec 4). */
 export interface FrameParent {

@@ -1,4 +1,4 @@
-import type { CheckoutState } from '@tideway/contract/checkout'
+import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 import { Alert } from '@tideway/look/alert'
 import { Segmented } from '@tideway/look/segmented'
 import { useState } from 'react'

@@ -5,8 +5,8 @@ import {
   IconPlayerPause,
   IconX,
 } from '@tabler/icons-react'
-import type { CheckoutState } from '@tideway/contract/checkout'
-import { formatDateTime } from '@tideway/contract/dates'
+import type { CheckoutState } from '@tideway/contract/checkout/checkout'
+import { formatDateTime } from '@tideway/contract/time/dates'
 import { Icon } from '@tideway/look/icon'
 import type { ReactNode } from 'react'
 import styles from './checkout.module.css'

@@ -1,4 +1,4 @@
-import type { PayToAttempt } from '@tideway/contract/checkout-pay-to'
+import type { PayToAttempt } from '@tideway/contract/checkout/checkout-pay-to'
 import { expect, test } from 'vitest'
 import { problemOf, said } from './pay-by-bank-words.ts'
 import type { PayByBankStep } from './use-pay-by-bank.ts'

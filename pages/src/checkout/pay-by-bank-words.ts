@@ -2,8 +2,8 @@ import type {
   CheckoutPayTo,
   PayToAttempt,
   PayToRefusalWords,
-} from '@tideway/contract/checkout-pay-to'
-import { payToRefusalWords } from '@tideway/contract/checkout-pay-to'
+} from '@tideway/contract/checkout/checkout-pay-to'
+import { payToRefusalWords } from '@tideway/contract/checkout/checkout-pay-to'
 import type { PayByBankStep } from './use-pay-by-bank.ts'
 
 /** Why the last try came to nothing; the newest says it. */

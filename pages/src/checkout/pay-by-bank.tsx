@@ -1,5 +1,5 @@
-import type { CheckoutState } from '@tideway/contract/checkout'
-import type { CheckoutPayTo } from '@tideway/contract/checkout-pay-to'
+import type { CheckoutState } from '@tideway/contract/checkout/checkout'
+import type { CheckoutPayTo } from '@tideway/contract/checkout/checkout-pay-to'
 import { Spinner } from '@tideway/look/spinner'
 import { useEffect, useRef } from 'react'
 import { AskBank } from './ask-bank.tsx'

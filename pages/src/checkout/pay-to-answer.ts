@@ -1,6 +1,6 @@
-import type { PayToPayerKind, PayToRefusalWords } from '@tideway/contract/checkout-pay-to'
-import { PayToRefusal, payToRefusalWords } from '@tideway/contract/checkout-pay-to'
-import { Problem } from '@tideway/contract/problems'
+import { Problem } from '@tideway/contract/calls/problems'
+import type { PayToPayerKind, PayToRefusalWords } from '@tideway/contract/checkout/checkout-pay-to'
+import { PayToRefusal, payToRefusalWords } from '@tideway/contract/checkout/checkout-pay-to'
 
 /** What came of asking the payer's bank. */
 export type PayToAnswer =

@@ -1,4 +1,4 @@
-import type { CheckoutPayToBody, PayToPayerKind } from '@tideway/contract/checkout-pay-to'
+import type { CheckoutPayToBody, PayToPayerKind } from '@tideway/contract/checkout/checkout-pay-to'
 import type { PayToAnswer } from './pay-to-answer.ts'
 import { payToAnswer } from './pay-to-answer.ts'
 

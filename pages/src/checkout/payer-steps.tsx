@@ -1,4 +1,4 @@
-import type { CheckoutState } from '@tideway/contract/checkout'
+import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 import styles from './checkout.module.css'
 import { approvalSteps, transferSteps } from './checkout-words.ts'
 import type { PaymentMethod } from './payment-method.ts'

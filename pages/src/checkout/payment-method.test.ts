@@ -1,5 +1,5 @@
-import type { CheckoutState } from '@tideway/contract/checkout'
-import type { PayToAttempt } from '@tideway/contract/checkout-pay-to'
+import type { CheckoutState } from '@tideway/contract/checkout/checkout'
+import type { PayToAttempt } from '@tideway/contract/checkout/checkout-pay-to'
 import { expect, test } from 'vitest'
 import { isCollecting, methodShown, methodsOf } from './payment-method.ts'
 

@@ -1,4 +1,4 @@
-import type { CheckoutState } from '@tideway/contract/checkout'
+import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 
 /** The ways to pay, by the names that a payer reads (provider API, hosted checkout). */
 export const methodNames = { PayTo: 'Pay by Bank', PayID: 'Bank Transfer' } as const

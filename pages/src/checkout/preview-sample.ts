@@ -1,4 +1,4 @@
-import type { CheckoutPreview, CheckoutState } from '@tideway/contract/checkout'
+import type { CheckoutPreview, CheckoutState } from '@tideway/contract/checkout/checkout'
 import type { PayToCalls } from './pay-to-calls.ts'
 
 const TWO_DAYS = 2 * 86_400_000

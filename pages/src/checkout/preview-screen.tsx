@@ -1,4 +1,4 @@
-import { CheckoutPreview } from '@tideway/contract/checkout'
+import { CheckoutPreview } from '@tideway/contract/checkout/checkout'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { applyBrandColour } from '@tideway/look/theme'

@@ -2,7 +2,7 @@ import type {
   CheckoutPayToBody,
   PayToPayerKind,
   PayToRefusalWords,
-} from '@tideway/contract/checkout-pay-to'
+} from '@tideway/contract/checkout/checkout-pay-to'
 import { useRef, useState } from 'react'
 import type { PayToCalls } from './pay-to-calls.ts'
 

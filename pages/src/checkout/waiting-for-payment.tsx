@@ -1,4 +1,4 @@
-import type { CheckoutState } from '@tideway/contract/checkout'
+import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 import { Alert } from '@tideway/look/alert'
 import styles from './checkout.module.css'
 import { amountArrived, amountToPay, aud, payAgain } from './checkout-words.ts'

@@ -1,5 +1,5 @@
-import type { ReceiverAnswer } from '@tideway/contract/demo-receiver'
-import { ReceivedWebhooks } from '@tideway/contract/demo-receiver'
+import type { ReceiverAnswer } from '@tideway/contract/sandbox/demo-receiver'
+import { ReceivedWebhooks } from '@tideway/contract/sandbox/demo-receiver'
 
 export async function readReceived(signal: AbortSignal): Promise<ReceivedWebhooks> {
   const response = await fetch('/demo-receiver/received', { signal })

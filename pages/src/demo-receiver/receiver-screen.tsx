@@ -1,4 +1,4 @@
-import type { ReceiverAnswer } from '@tideway/contract/demo-receiver'
+import type { ReceiverAnswer } from '@tideway/contract/sandbox/demo-receiver'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { WaveMark } from '@tideway/look/logo'

@@ -1,4 +1,4 @@
-import type { ReceivedWebhooks, ReceiverAnswer } from '@tideway/contract/demo-receiver'
+import type { ReceivedWebhooks, ReceiverAnswer } from '@tideway/contract/sandbox/demo-receiver'
 import { useEffect, useRef, useState } from 'react'
 import { forgetReceived, readReceived, saveAnswer } from './receiver-calls.ts'
 

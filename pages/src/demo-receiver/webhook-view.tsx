@@ -1,5 +1,5 @@
-import { formatDateTime } from '@tideway/contract/dates'
-import type { ReceivedWebhook } from '@tideway/contract/demo-receiver'
+import type { ReceivedWebhook } from '@tideway/contract/sandbox/demo-receiver'
+import { formatDateTime } from '@tideway/contract/time/dates'
 import type { Tone } from '@tideway/look/chip'
 import { Chip } from '@tideway/look/chip'
 import { readable } from './readable-body.ts'

@@ -3,8 +3,11 @@ import type {
   InvitationProblems,
   InvitationView,
   SignedInPerson,
-} from '@tideway/contract/invitation'
-import { SignedInPerson as Person, InvitationView as View } from '@tideway/contract/invitation'
+} from '@tideway/contract/users/invitation'
+import {
+  SignedInPerson as Person,
+  InvitationView as View,
+} from '@tideway/contract/users/invitation'
 import { z } from 'zod/mini'
 
 export type Reading =

@@ -3,8 +3,8 @@ import type {
   InvitationProblems,
   InvitationView,
   SignedInPerson,
-} from '@tideway/contract/invitation'
-import { invitationProblems, MIN_PASSWORD_LENGTH } from '@tideway/contract/invitation'
+} from '@tideway/contract/users/invitation'
+import { invitationProblems, MIN_PASSWORD_LENGTH } from '@tideway/contract/users/invitation'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { TextField } from '@tideway/look/text-field'

@@ -1,4 +1,4 @@
-import type { InvitationView, SignedInPerson } from '@tideway/contract/invitation'
+import type { InvitationView, SignedInPerson } from '@tideway/contract/users/invitation'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { WaveMark } from '@tideway/look/logo'

@@ -1,5 +1,5 @@
-import { formatDateTime } from '@tideway/contract/dates'
-import type { OutboxMail } from '@tideway/contract/outbox'
+import type { OutboxMail } from '@tideway/contract/sandbox/outbox'
+import { formatDateTime } from '@tideway/contract/time/dates'
 import { textPieces } from './mail-text.ts'
 import styles from './outbox.module.css'
 

@@ -1,4 +1,4 @@
-import { OutboxMails } from '@tideway/contract/outbox'
+import { OutboxMails } from '@tideway/contract/sandbox/outbox'
 
 export async function readMails(nextPageId?: string, signal?: AbortSignal): Promise<OutboxMails> {
   const query = nextPageId === undefined ? '' : `?nextPageId=${encodeURIComponent(nextPageId)}`

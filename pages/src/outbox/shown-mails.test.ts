@@ -1,4 +1,4 @@
-import type { OutboxMails } from '@tideway/contract/outbox'
+import type { OutboxMails } from '@tideway/contract/sandbox/outbox'
 import { expect, test } from 'vitest'
 import type { ShownMails } from './shown-mails.ts'
 import { withNewest, withOlder } from './shown-mails.ts'

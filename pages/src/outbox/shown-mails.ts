@@ -1,4 +1,4 @@
-import type { OutboxMail, OutboxMails } from '@tideway/contract/outbox'
+import type { OutboxMail, OutboxMails } from '@tideway/contract/sandbox/outbox'
 
 /** What of the outbox is on the page, the newest first. */
 export interface ShownMails {

@@ -1,4 +1,4 @@
-import type { ClientListItem } from '@tideway/contract/clients'
+import type { ClientListItem } from '@tideway/contract/clients/clients'
 
 export interface ActingClient {
   clientId: string

@@ -1,5 +1,5 @@
-import type { Cents } from '@tideway/contract/money'
-import { formatAud } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money/money'
+import { formatAud } from '@tideway/contract/money/money'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Skeleton } from '@tideway/look/skeleton'

@@ -1,6 +1,6 @@
-import type { PaymentStatus } from '@tideway/contract/payment'
-import { paymentProblems } from '@tideway/contract/payment-problems'
-import { forbidden } from '@tideway/contract/problems'
+import { forbidden } from '@tideway/contract/calls/problems'
+import type { PaymentStatus } from '@tideway/contract/payments/payment'
+import { paymentProblems } from '@tideway/contract/payments/payment-problems'
 import { CallFailure } from './payouts-calls.ts'
 
 /** What sending a payout came to. */

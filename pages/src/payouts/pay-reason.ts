@@ -1,6 +1,6 @@
-import type { Cents } from '@tideway/contract/money'
-import { formatAud } from '@tideway/contract/money'
-import type { PayoutDraft } from '@tideway/contract/payout-draft'
+import type { Cents } from '@tideway/contract/money/money'
+import { formatAud } from '@tideway/contract/money/money'
+import type { PayoutDraft } from '@tideway/contract/payments/payout-draft'
 import type { Enquiry } from './use-enquiry.ts'
 
 export interface PayCircumstances {

@@ -1,4 +1,4 @@
-import { emptyPayout, payoutOf } from '@tideway/contract/payout-draft'
+import { emptyPayout, payoutOf } from '@tideway/contract/payments/payout-draft'
 import { expect, test } from 'vitest'
 import { attemptStore } from './payout-attempt.ts'
 import { openPayoutsStorage } from './payouts-storage.ts'

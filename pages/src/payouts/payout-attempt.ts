@@ -1,4 +1,4 @@
-import { PaymentCreate } from '@tideway/contract/payment'
+import { PaymentCreate } from '@tideway/contract/payments/payment'
 import { z } from 'zod/mini'
 import type { PayoutsStorage } from './payouts-storage.ts'
 

@@ -1,5 +1,5 @@
-import type { PayoutDraft } from '@tideway/contract/payout-draft'
-import { emptyPayout } from '@tideway/contract/payout-draft'
+import type { PayoutDraft } from '@tideway/contract/payments/payout-draft'
+import { emptyPayout } from '@tideway/contract/payments/payout-draft'
 import { z } from 'zod/mini'
 import type { PayoutsStorage } from './payouts-storage.ts'
 

@@ -1,6 +1,6 @@
-import { accountText } from '@tideway/contract/account-text'
-import { formatAud, parseTwoDecimals } from '@tideway/contract/money'
-import type { PaymentFields } from '@tideway/contract/payment'
+import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import { accountText } from '@tideway/contract/payments/account-text'
+import type { PaymentFields } from '@tideway/contract/payments/payment'
 import type { ReactNode } from 'react'
 import styles from './payouts.module.css'
 

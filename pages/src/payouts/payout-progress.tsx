@@ -1,4 +1,4 @@
-import { formatDateTime } from '@tideway/contract/dates'
+import { formatDateTime } from '@tideway/contract/time/dates'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Chip } from '@tideway/look/chip'

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@tideway/contract/payment'
+import type { PaymentStatus } from '@tideway/contract/payments/payment'
 import { expect, test } from 'vitest'
 import { nextLook, payoutStatusWords } from './payout-status-words.ts'
 

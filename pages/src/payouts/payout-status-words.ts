@@ -1,6 +1,6 @@
-import type { PaymentStatus, PaymentStatusName } from '@tideway/contract/payment'
-import { paymentStatusWords } from '@tideway/contract/payment-status-words'
-import { transferReasonWords } from '@tideway/contract/transfer-reasons'
+import type { PaymentStatus, PaymentStatusName } from '@tideway/contract/payments/payment'
+import { paymentStatusWords } from '@tideway/contract/payments/payment-status-words'
+import { transferReasonWords } from '@tideway/contract/payments/transfer-reasons'
 import type { Tone } from '@tideway/look/chip'
 
 export const payoutTones: Record<PaymentStatusName, Tone> = {

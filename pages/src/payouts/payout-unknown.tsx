@@ -1,4 +1,4 @@
-import type { PaymentCreate } from '@tideway/contract/payment'
+import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Spinner } from '@tideway/look/spinner'

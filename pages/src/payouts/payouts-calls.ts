@@ -1,13 +1,19 @@
-import { AccountCheckResult, AccountEnquiryResult } from '@tideway/contract/account-enquiry'
-import { Balance, balanceCents } from '@tideway/contract/balance'
-import { ClientConfig, ClientList } from '@tideway/contract/clients'
-import type { Cents } from '@tideway/contract/money'
-import { isUnknownAccount, PayIdEnquiryResult } from '@tideway/contract/pay-id-enquiry'
-import type { PayIdType } from '@tideway/contract/pay-id-type'
-import { PaymentCreated, PaymentRecord } from '@tideway/contract/payment'
-import { PaymentPage } from '@tideway/contract/payment-search'
-import { Problem } from '@tideway/contract/problems'
-import { readAnswer } from '@tideway/contract/tolerant'
+import { Balance, balanceCents } from '@tideway/contract/balance/balance'
+import { Problem } from '@tideway/contract/calls/problems'
+import { readAnswer } from '@tideway/contract/calls/tolerant'
+import { ClientConfig, ClientList } from '@tideway/contract/clients/clients'
+import type { Cents } from '@tideway/contract/money/money'
+import {
+  isUnknownAccount,
+  PayIdEnquiryResult,
+} from '@tideway/contract/payment-requests/pay-id-enquiry'
+import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
+import {
+  AccountCheckResult,
+  AccountEnquiryResult,
+} from '@tideway/contract/payments/account-enquiry'
+import { PaymentCreated, PaymentRecord } from '@tideway/contract/payments/payment'
+import { PaymentPage } from '@tideway/contract/payments/payment-search'
 import type { z } from 'zod/mini'
 import type { PayoutAttempt } from './payout-attempt.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentCreate } from '@tideway/contract/payment'
+import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import { useMemo, useState } from 'react'
 import type { ActingClient } from './acting-client.ts'
 import { BalanceCard } from './balance-card.tsx'

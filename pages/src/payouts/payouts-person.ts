@@ -1,6 +1,6 @@
-import { claimsOf, groupsOf, organisationOf } from '@tideway/contract/id-token'
-import { permissionsOf } from '@tideway/contract/permissions'
-import { roleLabel, roleOfGroups } from '@tideway/contract/roles'
+import { claimsOf, groupsOf, organisationOf } from '@tideway/contract/identity/id-token'
+import { permissionsOf } from '@tideway/contract/users/permissions'
+import { roleLabel, roleOfGroups } from '@tideway/contract/users/roles'
 
 /** Who is signed in to this app, as the token says. */
 export interface Person {

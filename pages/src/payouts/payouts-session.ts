@@ -1,4 +1,4 @@
-import { DASHBOARD_PARAM, PayoutsConfig } from '@tideway/contract/payouts-config'
+import { DASHBOARD_PARAM, PayoutsConfig } from '@tideway/contract/payments/payouts-config'
 import type { Person } from './payouts-person.ts'
 import { personOf } from './payouts-person.ts'
 import type { PayoutsStorage } from './payouts-storage.ts'

@@ -1,4 +1,4 @@
-import type { PaymentCreate } from '@tideway/contract/payment'
+import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import { Spinner } from '@tideway/look/spinner'
 import { PayoutFacts, payeeFacts } from './payout-facts.tsx'
 import styles from './payouts.module.css'

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PayoutsConfig } from '@tideway/contract/payouts-config'
+import type { PayoutsConfig } from '@tideway/contract/payments/payouts-config'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PayoutsStorage } from './payouts-storage.ts'
 import { openPayoutsStorage } from './payouts-storage.ts'

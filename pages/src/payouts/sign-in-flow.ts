@@ -1,4 +1,4 @@
-import type { PayoutsConfig } from '@tideway/contract/payouts-config'
+import type { PayoutsConfig } from '@tideway/contract/payments/payouts-config'
 import * as oauth from 'oauth4webapi'
 import type { PayoutsStorage } from './payouts-storage.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentRecord } from '@tideway/contract/payment'
+import type { PaymentRecord } from '@tideway/contract/payments/payment'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { nextLook } from './payout-status-words.ts'
 import type { PayoutsCalls } from './payouts-calls.ts'

@@ -1,12 +1,12 @@
-import type { AccountCheckResult } from '@tideway/contract/account-enquiry'
-import type { AccountStatus } from '@tideway/contract/pay-id-enquiry'
-import type { PayoutDraft } from '@tideway/contract/payout-draft'
+import type { AccountStatus } from '@tideway/contract/payment-requests/pay-id-enquiry'
+import type { AccountCheckResult } from '@tideway/contract/payments/account-enquiry'
+import type { PayoutDraft } from '@tideway/contract/payments/payout-draft'
 import {
   accountNumberFromText,
   bsbFromText,
   payeeNameFromText,
   payIdFromText,
-} from '@tideway/contract/payout-draft'
+} from '@tideway/contract/payments/payout-draft'
 import type { PayoutsCalls } from './payouts-calls.ts'
 import type { Person } from './payouts-person.ts'
 import type { Enquiry } from './use-enquiry.ts'

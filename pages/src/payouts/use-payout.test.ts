@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import type { PaymentCreated, PaymentRecord } from '@tideway/contract/payment'
-import { emptyPayout, payoutOf } from '@tideway/contract/payout-draft'
+import type { PaymentCreated, PaymentRecord } from '@tideway/contract/payments/payment'
+import { emptyPayout, payoutOf } from '@tideway/contract/payments/payout-draft'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PayoutAttempt } from './payout-attempt.ts'
 import { attemptStore } from './payout-attempt.ts'

@@ -1,4 +1,4 @@
-import type { PaymentCreate } from '@tideway/contract/payment'
+import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import { useEffect, useRef, useState } from 'react'
 import type { PayAnswer } from './pay-answer.ts'
 import { answerOfFailure } from './pay-answer.ts'

@@ -1,5 +1,5 @@
-import type { PayerAction } from '@tideway/contract/test-bank-agreement'
-import { BankAgreements } from '@tideway/contract/test-bank-agreement'
+import type { PayerAction } from '@tideway/contract/sandbox/test-bank-agreement'
+import { BankAgreements } from '@tideway/contract/sandbox/test-bank-agreement'
 
 export interface Wanted {
   /** A PayID, an account or an id; empty: everybody's. */

@@ -1,6 +1,10 @@
-import { formatDateTime } from '@tideway/contract/dates'
-import type { BankAgreement, PayerAction } from '@tideway/contract/test-bank-agreement'
-import { payerActions, termLines, whyPayerMayNot } from '@tideway/contract/test-bank-agreement'
+import type { BankAgreement, PayerAction } from '@tideway/contract/sandbox/test-bank-agreement'
+import {
+  payerActions,
+  termLines,
+  whyPayerMayNot,
+} from '@tideway/contract/sandbox/test-bank-agreement'
+import { formatDateTime } from '@tideway/contract/time/dates'
 import { Button } from '@tideway/look/button'
 import { Chip } from '@tideway/look/chip'
 import { CopyButton } from '@tideway/look/copy-field'

@@ -1,4 +1,4 @@
-import type { PayerAction } from '@tideway/contract/test-bank-agreement'
+import type { PayerAction } from '@tideway/contract/sandbox/test-bank-agreement'
 import type { Tone } from '@tideway/look/chip'
 import type { ActAnswer } from './agreement-calls.ts'
 

@@ -2,7 +2,7 @@ import type {
   BankAgreement,
   BankAgreements,
   PayerAction,
-} from '@tideway/contract/test-bank-agreement'
+} from '@tideway/contract/sandbox/test-bank-agreement'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Segmented } from '@tideway/look/segmented'

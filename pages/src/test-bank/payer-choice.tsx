@@ -1,5 +1,5 @@
-import { formatAud, parseTwoDecimals } from '@tideway/contract/money'
-import type { BankPayer } from '@tideway/contract/test-bank'
+import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import type { BankPayer } from '@tideway/contract/sandbox/test-bank'
 import { Chip } from '@tideway/look/chip'
 import { FieldStack } from '@tideway/look/field'
 import { TextField } from '@tideway/look/text-field'

@@ -1,5 +1,5 @@
-import { formatDateTime } from '@tideway/contract/dates'
-import type { BankPayer, BankStatement } from '@tideway/contract/test-bank'
+import type { BankPayer, BankStatement } from '@tideway/contract/sandbox/test-bank'
+import { formatDateTime } from '@tideway/contract/time/dates'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { CopyButton } from '@tideway/look/copy-field'

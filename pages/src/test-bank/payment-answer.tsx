@@ -1,4 +1,4 @@
-import { attemptReasonWords } from '@tideway/contract/attempt-reasons'
+import { attemptReasonWords } from '@tideway/contract/payment-requests/attempt-reasons'
 import { Alert } from '@tideway/look/alert'
 import { CopyButton } from '@tideway/look/copy-field'
 import styles from './test-bank.module.css'

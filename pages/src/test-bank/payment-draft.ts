@@ -1,5 +1,5 @@
-import { centsToText, parsePaymentAmount } from '@tideway/contract/money'
-import type { BankPaymentBody } from '@tideway/contract/test-bank'
+import { centsToText, parsePaymentAmount } from '@tideway/contract/money/money'
+import type { BankPaymentBody } from '@tideway/contract/sandbox/test-bank'
 
 /** The form as typed. */
 export interface PaymentDraft {

@@ -1,5 +1,5 @@
-import { formatAud, parsePaymentAmount } from '@tideway/contract/money'
-import type { BankPayer } from '@tideway/contract/test-bank'
+import { formatAud, parsePaymentAmount } from '@tideway/contract/money/money'
+import type { BankPayer } from '@tideway/contract/sandbox/test-bank'
 import { Button } from '@tideway/look/button'
 import { FieldStack } from '@tideway/look/field'
 import { TextField } from '@tideway/look/text-field'

@@ -1,10 +1,10 @@
-import type { BankPayer, BankPaymentBody } from '@tideway/contract/test-bank'
+import type { BankPayer, BankPaymentBody } from '@tideway/contract/sandbox/test-bank'
 import {
   BankPayee,
   BankPayers,
   BankPaymentResult,
   BankStatement,
-} from '@tideway/contract/test-bank'
+} from '@tideway/contract/sandbox/test-bank'
 
 /** What paying came to. An outcome that is not known is said to be unknown: the money may have left. */
 export type PaymentAnswer =

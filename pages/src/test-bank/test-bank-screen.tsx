@@ -1,4 +1,4 @@
-import type { BankPayer } from '@tideway/contract/test-bank'
+import type { BankPayer } from '@tideway/contract/sandbox/test-bank'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { WaveMark } from '@tideway/look/logo'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { runAdmin, spawnAdmin } from '../../test/admin-command.ts'
 import { HARBOUR_KEY, openTestProvider } from '../../test/provider.ts'
-import { lockDataDirectory } from '../platform/data-directory-lock.ts'
+import { lockDataDirectory } from '../sandbox/postgres/data-directory-lock.ts'
 
 const provider = await openTestProvider()
 const { platform, database } = provider

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { KELP_KEY, openTestProvider } from '../../test/provider.ts'
-import { untouched, writeSettings } from '../apps/checkout-settings.ts'
+import { untouched, writeSettings } from '../checkout-app/checkout-settings.ts'
 import { hashPassword } from '../identity/password.ts'
 import { transact } from '../platform/transaction.ts'
 import { acceptInvitation } from '../users/accept-invitation.ts'

@@ -1,4 +1,4 @@
-import type { PaymentAgreementStatusName } from '@tideway/contract/payment-agreement'
+import type { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
 
 /** ISO 20022: no answer from the payer in time. */
 export const UNANSWERED = {

@@ -1,4 +1,4 @@
-import type { PaymentAgreementStatusName } from '@tideway/contract/payment-agreement'
+import type { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import type { PaymentAgreementRow } from '../platform/payto-tables.ts'

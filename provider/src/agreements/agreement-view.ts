@@ -1,4 +1,4 @@
-import type { PaymentAgreementRecord } from '@tideway/contract/payment-agreement'
+import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
 import { CompiledQuery } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { instant, object, text, when, word } from '../platform/json-sql.ts'

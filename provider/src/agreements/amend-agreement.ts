@@ -1,12 +1,12 @@
-import { agreementDatesRefusal } from '@tideway/contract/agreement-dates'
-import { sydneyDay } from '@tideway/contract/calendar-day'
+import type { Refusal } from '@tideway/contract/calls/problems'
+import { agreementDatesRefusal } from '@tideway/contract/pay-to/agreement-dates'
 import type {
   PaymentAgreementAmendmentCreate,
   PaymentAgreementAmendmentRecord,
-} from '@tideway/contract/payment-agreement-amendment'
-import { amendedKind } from '@tideway/contract/payment-agreement-amendment'
-import { agreementProblems } from '@tideway/contract/payto-problems'
-import type { Refusal } from '@tideway/contract/problems'
+} from '@tideway/contract/pay-to/payment-agreement-amendment'
+import { amendedKind } from '@tideway/contract/pay-to/payment-agreement-amendment'
+import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
+import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { findClient } from '../clients/client-store.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { AgreementDetails } from '@tideway/contract/payment-agreement'
+import type { AgreementDetails } from '@tideway/contract/pay-to/payment-agreement'
 import type { Tx } from '../platform/database.ts'
 import type { AgreementBody } from '../platform/payto-tables.ts'
 import type { Agreement } from './agreement-store.ts'

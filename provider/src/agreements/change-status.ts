@@ -1,5 +1,5 @@
-import type { PaymentAgreementRecord } from '@tideway/contract/payment-agreement'
-import { agreementProblems, wrongStatusForChange } from '@tideway/contract/payto-problems'
+import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
+import { agreementProblems, wrongStatusForChange } from '@tideway/contract/pay-to/payto-problems'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { jobKind } from '../platform/jobs.ts'

@@ -1,12 +1,12 @@
-import { agreementDatesRefusal } from '@tideway/contract/agreement-dates'
-import { sydneyDay } from '@tideway/contract/calendar-day'
+import { clientMismatch } from '@tideway/contract/calls/problems'
+import { agreementDatesRefusal } from '@tideway/contract/pay-to/agreement-dates'
 import type {
   PaymentAgreementCreate,
   PaymentAgreementRecord,
-} from '@tideway/contract/payment-agreement'
-import { isPayerPayId } from '@tideway/contract/payment-agreement'
-import { agreementProblems } from '@tideway/contract/payto-problems'
-import { clientMismatch } from '@tideway/contract/problems'
+} from '@tideway/contract/pay-to/payment-agreement'
+import { isPayerPayId } from '@tideway/contract/pay-to/payment-agreement'
+import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
+import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { isWithin } from '../clients/client-store.ts'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'

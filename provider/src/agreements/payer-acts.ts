@@ -1,5 +1,5 @@
-import type { PayerAction } from '@tideway/contract/test-bank-agreement'
-import { statusAfterPayer } from '@tideway/contract/test-bank-agreement'
+import type { PayerAction } from '@tideway/contract/sandbox/test-bank-agreement'
+import { statusAfterPayer } from '@tideway/contract/sandbox/test-bank-agreement'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'

@@ -1,4 +1,4 @@
-import type { AgreementsOf } from '@tideway/contract/test-bank-agreement'
+import type { AgreementsOf } from '@tideway/contract/sandbox/test-bank-agreement'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { AgreementBody } from '../platform/payto-tables.ts'

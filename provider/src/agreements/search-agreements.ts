@@ -1,5 +1,5 @@
-import type { PaymentAgreementRecord } from '@tideway/contract/payment-agreement'
-import type { PaymentAgreementSearch } from '@tideway/contract/payment-agreement-search'
+import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
+import type { PaymentAgreementSearch } from '@tideway/contract/pay-to/payment-agreement-search'
 import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
 import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'

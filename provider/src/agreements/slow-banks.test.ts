@@ -1,4 +1,4 @@
-import { sydneyDay } from '@tideway/contract/calendar-day'
+import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { afterAll, expect, test } from 'vitest'
 import { payTo } from '../../test/pay-to.ts'
 import { openTestProvider } from '../../test/provider.ts'

@@ -1,4 +1,4 @@
-import { refusal } from '@tideway/contract/problems'
+import { refusal } from '@tideway/contract/calls/problems'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import { readAsset } from './asset-store.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { assetProblems, MAX_LOGO_BYTES } from '@tideway/contract/logo'
+import { assetProblems, MAX_LOGO_BYTES } from '@tideway/contract/apps/logo'
 import type { Reader } from '../platform/database.ts'
 import type { Env } from '../platform/env.ts'
 import { newToken } from '../platform/ids.ts'

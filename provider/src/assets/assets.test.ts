@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { dataUrl, drawing, ofSize, photograph } from '../../test/images.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
 import { cleanAssets } from './clean-assets.ts'
-import { dataUrl, drawing, ofSize, photograph } from './test-images.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const HOUR = 3_600_000

@@ -1,4 +1,4 @@
-import { assetProblems } from '@tideway/contract/logo'
+import { assetProblems } from '@tideway/contract/apps/logo'
 import { Refused } from '../platform/refused.ts'
 
 /** Images decoded at once: what all of them take of memory and of the threads is bounded by this. */

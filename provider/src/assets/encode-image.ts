@@ -1,5 +1,5 @@
-import type { LogoType } from '@tideway/contract/logo'
-import { assetProblems, LOGO_HEIGHT, LOGO_WIDTH, logoTypeOf } from '@tideway/contract/logo'
+import type { LogoType } from '@tideway/contract/apps/logo'
+import { assetProblems, LOGO_HEIGHT, LOGO_WIDTH, logoTypeOf } from '@tideway/contract/apps/logo'
 import type { Sharp } from 'sharp'
 import { Refused } from '../platform/refused.ts'
 

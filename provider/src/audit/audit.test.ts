@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Activity } from '@tideway/contract/activity'
+import type { Activity } from '@tideway/contract/activity/activity'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../test/books.ts'
 import { payTo } from '../../test/pay-to.ts'
+import { payoutCalls } from '../../test/payouts.ts'
 import type { CallOptions } from '../../test/provider.ts'
 import { KELP_KEY, openTestProvider, order } from '../../test/provider.ts'
-import { payoutCalls } from '../payments/test-payouts.ts'
+import { sweepCalls } from '../../test/sweeps.ts'
 import { testClock } from '../platform/clock.ts'
-import { sweepCalls } from '../sweeps/test-sweeps.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)

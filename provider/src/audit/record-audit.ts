@@ -1,7 +1,7 @@
-import type { ActivityAction, ActorKind } from '@tideway/contract/activity'
-import type { Role } from '@tideway/contract/roles'
-import type { Caller } from '../callers/caller.ts'
-import { callerName } from '../callers/caller.ts'
+import type { ActivityAction, ActorKind } from '@tideway/contract/activity/activity'
+import type { Role } from '@tideway/contract/users/roles'
+import type { Caller } from '../http/authentication/caller.ts'
+import { callerName } from '../http/authentication/caller.ts'
 import type { Reader } from '../platform/database.ts'
 
 /** Who did something, as the trail keeps it: what is known of them then, for accounts and keys pass away. */

@@ -1,5 +1,5 @@
-import type { ActivityAction } from '@tideway/contract/activity'
-import type { Caller } from '../callers/caller.ts'
+import type { ActivityAction } from '@tideway/contract/activity/activity'
+import type { Caller } from '../http/authentication/caller.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Answer, IntendedCall } from '../platform/idempotent.ts'
 import { once } from '../platform/idempotent.ts'

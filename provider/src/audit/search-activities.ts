@@ -1,5 +1,5 @@
-import type { Activity, ActivityAction } from '@tideway/contract/activity'
-import { activityActions, activityWords } from '@tideway/contract/activity'
+import type { Activity, ActivityAction } from '@tideway/contract/activity/activity'
+import { activityActions, activityWords } from '@tideway/contract/activity/activity'
 import { instant, object, text, word } from '../platform/json-sql.ts'
 import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
 import { searchByKeyset } from '../platform/keyset-search.ts'

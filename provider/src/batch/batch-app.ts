@@ -1,20 +1,24 @@
-import { batchProblems } from '@tideway/contract/batch'
-import type { BatchApp, BatchAppSave } from '@tideway/contract/batch-app'
-import { paymentsFilter, readBatchDetails, whyNotSwitchPgp } from '@tideway/contract/batch-app'
+import { batchProblems } from '@tideway/contract/batch/batch'
+import type { BatchApp, BatchAppSave } from '@tideway/contract/batch/batch-app'
+import {
+  paymentsFilter,
+  readBatchDetails,
+  whyNotSwitchPgp,
+} from '@tideway/contract/batch/batch-app'
 import type { Selectable } from 'kysely'
 import type { Details } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import { recordRefusal } from '../audit/record-once.ts'
 import type { BasedOn } from '../audit/refuse-stale.ts'
 import { refuseStale } from '../audit/refuse-stale.ts'
-import type { Caller } from '../callers/caller.ts'
-import { makePgpKeyPair, pgpPublicKeyOf } from '../open-pgp/pgp-key-store.ts'
+import { makePgpKeyPair, pgpPublicKeyOf } from '../file-exchange/open-pgp/pgp-key-store.ts'
+import { sshKeyPairOf, sshPublicKeyOf } from '../file-exchange/sftp/ssh-key-store.ts'
+import type { Caller } from '../http/authentication/caller.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import type { Tables } from '../platform/tables.ts'
 import { transact } from '../platform/transaction.ts'
-import { sshKeyPairOf, sshPublicKeyOf } from '../sftp/ssh-key-store.ts'
 
 export type BatchAppRow = Selectable<Tables['batch_apps']>
 

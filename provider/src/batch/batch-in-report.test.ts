@@ -1,11 +1,11 @@
-import { reportFields } from '@tideway/contract/report-fields'
+import { reportFields } from '@tideway/contract/reports/report-fields'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { abaFile } from '../../test/aba-file.ts'
-import { payoutCalls } from '../payments/test-payouts.ts'
+import { openBatches } from '../../test/batches.ts'
+import { payoutCalls } from '../../test/payouts.ts'
+import { reportCalls, rowsOf } from '../../test/reports.ts'
 import { testClock } from '../platform/clock.ts'
-import { reportCalls, rowsOf } from '../reports/test-reports.ts'
-import { openBatches } from './test-batches.ts'
 
 test('a report names the line of each payment that came by batch, as the result file does', async (context) => {
   // Later than any day the test runs on: the float is filled at the database's own time, and entries are in order.

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { abaFile } from '../../test/aba-file.ts'
+import type { BatchWorld } from '../../test/batches.ts'
+import { ADMIN, openBatches } from '../../test/batches.ts'
 import { testClock } from '../platform/clock.ts'
-import type { BatchWorld } from './test-batches.ts'
-import { ADMIN, openBatches } from './test-batches.ts'
 
 const LIMIT = 120_000
 const NOW = '2026-11-20T03:00:00.000Z'

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { abaFile } from '../../test/aba-file.ts'
+import { ADMIN, openBatches } from '../../test/batches.ts'
 import { farEndKinds } from '../../test/far-end.ts'
+import { until } from '../../test/report-deliveries.ts'
 import { testClock } from '../platform/clock.ts'
-import { until } from '../report-delivery/test-deliveries.ts'
-import { ADMIN, openBatches } from './test-batches.ts'
 
 const LIMIT = 120_000
 

@@ -6,7 +6,7 @@ import { readEnv } from '../platform/env.ts'
 import { openLog } from '../platform/log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
-import { seedDemoClients } from '../seed/demo-clients.ts'
+import { seedDemoClients } from '../sandbox/seed/demo-clients.ts'
 import { lookAlone } from './look-alone.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
-import { centsToText } from '@tideway/contract/money'
-import type { PaymentCreate } from '@tideway/contract/payment'
+import { centsToText } from '@tideway/contract/money/money'
+import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { isDisabled } from '../clients/client-store.ts'

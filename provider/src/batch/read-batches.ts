@@ -5,8 +5,8 @@ import type {
   BatchLine,
   BatchLinePage,
   BatchLinesQuery,
-} from '@tideway/contract/batch'
-import { centsToText } from '@tideway/contract/money'
+} from '@tideway/contract/batch/batch'
+import { centsToText } from '@tideway/contract/money/money'
 import type { Reader } from '../platform/database.ts'
 import { decimals, instant, object, text, when, word } from '../platform/json-sql.ts'
 import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'

@@ -1,5 +1,5 @@
-import { reportLine, reportText } from '@tideway/contract/csv'
-import { centsToText } from '@tideway/contract/money'
+import { reportLine, reportText } from '@tideway/contract/calls/csv'
+import { centsToText } from '@tideway/contract/money/money'
 import type { Selectable } from 'kysely'
 import type { BatchLineRow, BatchRow } from '../platform/batch-tables.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,10 +1,10 @@
-import type { ConnectionTest } from '@tideway/contract/batch'
-import { paymentsFilter, readBatchFileName } from '@tideway/contract/batch-app'
-import type { ConnectionTestResult } from '@tideway/contract/sftp-connection'
+import type { ConnectionTest } from '@tideway/contract/batch/batch'
+import { paymentsFilter, readBatchFileName } from '@tideway/contract/batch/batch-app'
+import type { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
+import { listFiles } from '../file-exchange/sftp/read-file.ts'
+import { testSftp } from '../file-exchange/sftp/test-connection.ts'
 import type { Egress } from '../platform/egress.ts'
 import type { Platform } from '../platform/platform.ts'
-import { listFiles } from '../sftp/read-file.ts'
-import { testSftp } from '../sftp/test-connection.ts'
 
 /** Tests whether the batch app could fetch a client's files. Nothing is kept or taken. */
 export function testConnection(

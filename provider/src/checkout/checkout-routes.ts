@@ -1,5 +1,5 @@
 import type { PassThrough } from 'node:stream'
-import { refusal } from '@tideway/contract/problems'
+import { refusal } from '@tideway/contract/calls/problems'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { payer } from '../audit/record-audit.ts'
 import { cancelPaymentRequest } from '../payment-requests/cancel-payment-request.ts'

@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { TestCheckout } from '../../test/checkout.ts'
+import { openTestCheckout } from '../../test/checkout.ts'
 import { switchClient } from '../admin/manage-clients.ts'
 import { operatorNamed } from '../admin/operator.ts'
-import type { TestCheckout } from './test-checkout.ts'
-import { openTestCheckout } from './test-checkout.ts'
 
 let checkout: TestCheckout
 let origin: string

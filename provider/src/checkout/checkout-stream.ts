@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import type { PaymentRequestId } from '@tideway/contract/ids'
+import type { PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { Platform } from '../platform/platform.ts'
 import { requestOfCheckout, viewCheckout } from './checkout-view.ts'
 import type { PaymentRequestChanges } from './payment-request-changes.ts'

@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { CheckoutState } from '@tideway/contract/checkout'
-import { paymentRequestIdOf } from '@tideway/contract/ids'
+import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
+import { CheckoutState } from '@tideway/contract/checkout/checkout'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestCheckout } from '../../test/checkout.ts'
+import { NOW, openTestCheckout } from '../../test/checkout.ts'
 import { transact } from '../platform/transaction.ts'
 import { refundPaymentRequest } from '../refunds/refund-payment-request.ts'
-import type { TestCheckout } from './test-checkout.ts'
-import { NOW, openTestCheckout } from './test-checkout.ts'
 
 let pages: string
 let checkout: TestCheckout

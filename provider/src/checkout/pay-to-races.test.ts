@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import type { TestCheckoutPayTo } from '../../test/checkout-pay-to.ts'
+import { ACCOUNT, byAccount, openCheckout } from '../../test/checkout-pay-to.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { expirePaymentRequests } from '../payment-requests/expire-payment-requests.ts'
 import { testClock } from '../platform/clock.ts'
-import type { TestCheckoutPayTo } from './test-pay-to.ts'
-import { ACCOUNT, byAccount, openCheckout } from './test-pay-to.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const EXPIRY = '2026-11-20T03:02:00.000Z'

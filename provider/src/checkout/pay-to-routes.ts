@@ -1,15 +1,15 @@
-import type { CheckoutState } from '@tideway/contract/checkout'
-import type { PayToPayerDetails } from '@tideway/contract/checkout-pay-to'
+import { invalidBody, refusal } from '@tideway/contract/calls/problems'
+import type { CheckoutState } from '@tideway/contract/checkout/checkout'
+import type { PayToPayerDetails } from '@tideway/contract/checkout/checkout-pay-to'
 import {
   CheckoutPayToBody,
   checkoutPayToProblems,
   readPayToPayer,
-} from '@tideway/contract/checkout-pay-to'
-import { invalidBody, refusal } from '@tideway/contract/problems'
+} from '@tideway/contract/checkout/checkout-pay-to'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openClientLimit } from '../callers/client-limit.ts'
-import { speakJson } from '../callers/http.ts'
 import { findClient } from '../clients/client-store.ts'
+import { speakJson } from '../http/http.ts'
+import { openClientLimit } from '../http/limits/client-limit.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'

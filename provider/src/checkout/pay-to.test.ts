@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { ACCOUNT, byAccount, openCheckout } from '../../test/checkout-pay-to.ts'
 import { KELP_KEY, openTestProvider } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
-import { ACCOUNT, byAccount, openCheckout } from './test-pay-to.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const EXPIRY = '2026-11-20T04:00:00.000Z'

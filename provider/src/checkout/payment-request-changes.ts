@@ -1,4 +1,4 @@
-import type { PaymentRequestId } from '@tideway/contract/ids'
+import type { PaymentRequestId } from '@tideway/contract/calls/ids'
 import { ANY_REQUEST, PAYMENT_REQUEST_CHANGED } from '../payment-requests/payment-request-store.ts'
 import { connectionBeside } from '../platform/database.ts'
 import type { Listening } from '../platform/keep-listening.ts'

@@ -1,4 +1,4 @@
-import { appProblems } from '@tideway/contract/apps'
+import { appProblems } from '@tideway/contract/apps/apps'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import { readPreview } from './preview-store.ts'

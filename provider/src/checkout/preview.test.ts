@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { CheckoutPreview } from '@tideway/contract/checkout'
+import { CheckoutPreview } from '@tideway/contract/checkout/checkout'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { dataUrl, drawing } from '../../test/images.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { cleanAssets } from '../assets/clean-assets.ts'
-import { dataUrl, drawing } from '../assets/test-images.ts'
 import { testClock } from '../platform/clock.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'

@@ -1,16 +1,16 @@
-import { sydneyDay } from '@tideway/contract/calendar-day'
-import type { PayToPayerDetails } from '@tideway/contract/checkout-pay-to'
+import type { PayToPayerDetails } from '@tideway/contract/checkout/checkout-pay-to'
 import {
   checkoutPayToProblems,
   coveredPayer,
   payToRefused,
-} from '@tideway/contract/checkout-pay-to'
-import { centsToText } from '@tideway/contract/money'
-import type { PaymentAgreementCreate } from '@tideway/contract/payment-agreement'
+} from '@tideway/contract/checkout/checkout-pay-to'
+import { centsToText } from '@tideway/contract/money/money'
+import type { PaymentAgreementCreate } from '@tideway/contract/pay-to/payment-agreement'
+import { sydneyDay } from '@tideway/contract/time/calendar-day'
+import type { RequestKey } from '../agreements/attempts/attempt-store.ts'
+import { attemptOf, insertTry, isOf, lastTry } from '../agreements/attempts/attempt-store.ts'
 import { createAgreement } from '../agreements/create-agreement.ts'
 import { payer as atCheckout, recordAudit } from '../audit/record-audit.ts'
-import type { RequestKey } from '../pay-to-attempts/attempt-store.ts'
-import { attemptOf, insertTry, isOf, lastTry } from '../pay-to-attempts/attempt-store.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
 import { announceChange, lockPaymentRequest } from '../payment-requests/payment-request-store.ts'

@@ -1,4 +1,4 @@
-import { payToAllowed } from '@tideway/contract/permissions'
+import { payToAllowed } from '@tideway/contract/users/permissions'
 import type { Insertable } from 'kysely'
 import { openLedgerAccounts } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'

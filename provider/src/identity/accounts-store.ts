@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { emailKey } from '@tideway/contract/email-key'
-import type { Role } from '@tideway/contract/roles'
+import { emailKey } from '@tideway/contract/users/email-key'
+import type { Role } from '@tideway/contract/users/roles'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { clientDisabled } from '../clients/client-store.ts'

@@ -1,7 +1,7 @@
-import { isStorable } from '@tideway/contract/storable'
+import { isStorable } from '@tideway/contract/calls/storable'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import { errors } from 'oidc-provider'
-import { storageProblem } from '../callers/storable.ts'
+import { storageProblem } from '../http/storable.ts'
 import type { Database } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 

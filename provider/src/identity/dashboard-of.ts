@@ -1,4 +1,4 @@
-import { DASHBOARD_PARAM } from '@tideway/contract/payouts-config'
+import { DASHBOARD_PARAM } from '@tideway/contract/payments/payouts-config'
 import type { Env } from '../platform/env.ts'
 
 /** The dashboard of the configuration that an origin, or any address on it, belongs to; undefined for any other. */

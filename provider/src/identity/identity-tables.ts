@@ -1,4 +1,4 @@
-import type { Role } from '@tideway/contract/roles'
+import type { Role } from '@tideway/contract/users/roles'
 import type { ColumnType, Generated } from 'kysely'
 
 type Instant = ColumnType<Date, Date | string, Date | string>

@@ -1,5 +1,5 @@
-import type { InvitationEnd } from '@tideway/contract/invitation'
-import { invitationEnds } from '@tideway/contract/invitation'
+import type { InvitationEnd } from '@tideway/contract/users/invitation'
+import { invitationEnds } from '@tideway/contract/users/invitation'
 import type { FastifyReply } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import { findInvitation } from '../users/invitation-store.ts'

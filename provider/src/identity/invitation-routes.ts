@@ -1,6 +1,10 @@
-import type { InvitationView, SignedInPerson } from '@tideway/contract/invitation'
-import { InvitationAnswer, invitationEnds, invitationProblems } from '@tideway/contract/invitation'
-import { roleLabel } from '@tideway/contract/roles'
+import type { InvitationView, SignedInPerson } from '@tideway/contract/users/invitation'
+import {
+  InvitationAnswer,
+  invitationEnds,
+  invitationProblems,
+} from '@tideway/contract/users/invitation'
+import { roleLabel } from '@tideway/contract/users/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Platform } from '../platform/platform.ts'

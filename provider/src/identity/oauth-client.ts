@@ -2,17 +2,17 @@ import {
   appNameOfClient,
   dashboardClientId,
   variantClientId,
-} from '@tideway/contract/oauth-clients'
-import { DASHBOARD_PARAM } from '@tideway/contract/payouts-config'
-import type { Role } from '@tideway/contract/roles'
-import type { Scope } from '@tideway/contract/scopes'
-import { payoutsAppScopes, scopesOfRole } from '@tideway/contract/scopes'
+} from '@tideway/contract/identity/oauth-clients'
+import { DASHBOARD_PARAM } from '@tideway/contract/payments/payouts-config'
+import type { Role } from '@tideway/contract/users/roles'
+import type { Scope } from '@tideway/contract/users/scopes'
+import { payoutsAppScopes, scopesOfRole } from '@tideway/contract/users/scopes'
 import type { ClientMetadata } from 'oidc-provider'
 import type { Env } from '../platform/env.ts'
 import { SIGNING_ALGORITHM } from './signing-keys-store.ts'
 
 /** All clients run in the browser and so have no secret. Their ids are the audiences of their tokens. */
-export { dashboardClientId } from '@tideway/contract/oauth-clients'
+export { dashboardClientId } from '@tideway/contract/identity/oauth-clients'
 export const payoutsClientId = 'tideway-payouts'
 
 export type Audience =

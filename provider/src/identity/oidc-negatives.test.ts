@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { TestBrowser } from './test-browser.ts'
-import type { SignInRequest, TestIdentity } from './test-identity.ts'
+import type { SignInRequest, TestIdentity } from '../../test/identity.ts'
 import {
   authorize,
   exchange,
@@ -8,7 +7,8 @@ import {
   postToken,
   redirectUri,
   signInRequest,
-} from './test-identity.ts'
+} from '../../test/identity.ts'
+import type { TestBrowser } from '../../test/sign-in-browser.ts'
 
 let identity: TestIdentity
 /** Signed in already: an authorization request answers with a code at once. */

@@ -1,5 +1,5 @@
-import type { PayoutsConfig } from '@tideway/contract/payouts-config'
-import { DASHBOARD_PARAM } from '@tideway/contract/payouts-config'
+import type { PayoutsConfig } from '@tideway/contract/payments/payouts-config'
+import { DASHBOARD_PARAM } from '@tideway/contract/payments/payouts-config'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import { issuerOf, SCOPE } from './authorization-server.ts'

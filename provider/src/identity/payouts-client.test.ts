@@ -1,16 +1,16 @@
-import type { Scope } from '@tideway/contract/scopes'
+import type { Scope } from '@tideway/contract/users/scopes'
 import { decodeJwt, importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openKeyRings } from './key-ring.ts'
-import type { TestBrowser } from './test-browser.ts'
-import type { SignInRequest, TestIdentity } from './test-identity.ts'
+import type { SignInRequest, TestIdentity } from '../../test/identity.ts'
 import {
   authorize,
   idTokenOf,
   openTestIdentity,
   postToken,
   signInRequest,
-} from './test-identity.ts'
+} from '../../test/identity.ts'
+import type { TestBrowser } from '../../test/sign-in-browser.ts'
+import { openKeyRings } from './key-ring.ts'
 
 const app = 'http://localhost:4001'
 const callback = `${app}/payouts/auth-callback`

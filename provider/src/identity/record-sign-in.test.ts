@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { signInRequest, submit } from '../../test/identity.ts'
 import { openTestProvider } from '../../test/provider.ts'
+import { openTestBrowser } from '../../test/sign-in-browser.ts'
 import { createAccount } from './accounts-store.ts'
-import { openTestBrowser } from './test-browser.ts'
-import { signInRequest, submit } from './test-identity.ts'
 
 const lines: string[] = []
 const logTo = new Writable({

@@ -1,4 +1,4 @@
-import { isUserEmail } from '@tideway/contract/users'
+import { isUserEmail } from '@tideway/contract/users/users'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Brand } from '@tideway/contract/brands'
-import { Brands, brandOfHost, shownBrand } from '@tideway/contract/brands'
-import { appNameOfClient } from '@tideway/contract/oauth-clients'
+import type { Brand } from '@tideway/contract/clients/brands'
+import { Brands, brandOfHost, shownBrand } from '@tideway/contract/clients/brands'
+import { appNameOfClient } from '@tideway/contract/identity/oauth-clients'
 import type { Platform } from '../platform/platform.ts'
 import { dashboardOfSignIn } from './dashboard-of.ts'
 

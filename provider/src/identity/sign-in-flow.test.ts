@@ -1,9 +1,8 @@
-import { scopesOfRole } from '@tideway/contract/scopes'
+import { scopesOfRole } from '@tideway/contract/users/scopes'
 import type { JSONWebKeySet } from 'jose'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { demoAccounts } from './demo-accounts.ts'
-import type { TestIdentity } from './test-identity.ts'
+import type { TestIdentity } from '../../test/identity.ts'
 import {
   authorize,
   discover,
@@ -11,7 +10,8 @@ import {
   idTokenOf,
   openTestIdentity,
   signInRequest,
-} from './test-identity.ts'
+} from '../../test/identity.ts'
+import { demoAccounts } from '../sandbox/seed/demo-accounts.ts'
 
 const now = '2026-11-20T03:00:00.000Z'
 const seconds = Date.parse(now) / 1000

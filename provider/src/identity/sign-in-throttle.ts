@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { emailKey } from '@tideway/contract/email-key'
+import { emailKey } from '@tideway/contract/users/email-key'
 import { sql } from 'kysely'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TestIdentity } from '../../test/identity.ts'
+import { openTestIdentity, signInRequest, submit } from '../../test/identity.ts'
+import type { TestBrowser } from '../../test/sign-in-browser.ts'
 import { createAccount } from './accounts-store.ts'
 import { hashPassword } from './password.ts'
-import type { TestBrowser } from './test-browser.ts'
-import type { TestIdentity } from './test-identity.ts'
-import { openTestIdentity, signInRequest, submit } from './test-identity.ts'
 
 const start = Date.parse('2026-11-20T03:00:00Z')
 let identity: TestIdentity

@@ -8,9 +8,9 @@ import {
   SignJWT,
 } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TestIdentity } from '../../test/identity.ts'
+import { idTokenOf, openTestIdentity, signInRequest } from '../../test/identity.ts'
 import { openKeyRings } from './key-ring.ts'
-import type { TestIdentity } from './test-identity.ts'
-import { idTokenOf, openTestIdentity, signInRequest } from './test-identity.ts'
 
 let identity: TestIdentity
 let token: string

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Role } from '@tideway/contract/roles'
-import { isRole } from '@tideway/contract/roles'
+import type { Role } from '@tideway/contract/users/roles'
+import { isRole } from '@tideway/contract/users/roles'
 import type { JWTPayload } from 'jose'
 import { createLocalJWKSet, errors, jwtVerify } from 'jose'
 import { joinReads } from '../platform/join-reads.ts'

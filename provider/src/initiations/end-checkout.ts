@@ -1,6 +1,6 @@
 import type { Agreement } from '../agreements/agreement-store.ts'
-import type { EndReason } from '../pay-to-attempts/end-pay-to.ts'
-import { endAgreement } from '../pay-to-attempts/end-pay-to.ts'
+import type { EndReason } from '../agreements/attempts/end-pay-to.ts'
+import { endAgreement } from '../agreements/attempts/end-pay-to.ts'
 import { announceChange } from '../payment-requests/payment-request-store.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,4 +1,4 @@
-import { isUnanswered } from '@tideway/contract/initiation-rules'
+import { isUnanswered } from '@tideway/contract/pay-to/initiation-rules'
 import { lockAgreement } from '../agreements/agreement-store.ts'
 import { post } from '../ledger/ledger.ts'
 import { lockPaymentRequest } from '../payment-requests/payment-request-store.ts'

@@ -1,4 +1,4 @@
-import { ANSWER_WITHIN_MS, isUnanswered } from '@tideway/contract/initiation-rules'
+import { ANSWER_WITHIN_MS, isUnanswered } from '@tideway/contract/pay-to/initiation-rules'
 import type { Agreement } from '../agreements/agreement-store.ts'
 import { lockAgreement } from '../agreements/agreement-store.ts'
 import type { Tx } from '../platform/database.ts'

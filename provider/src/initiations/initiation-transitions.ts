@@ -1,4 +1,4 @@
-import type { PaymentInitiationStatusName } from '@tideway/contract/payment-initiation'
+import type { PaymentInitiationStatusName } from '@tideway/contract/pay-to/payment-initiation'
 import type { Insertable, UpdateObject } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import type { PaymentInitiationRow } from '../platform/payto-tables.ts'

@@ -1,4 +1,4 @@
-import type { PaymentInitiationChanged } from '@tideway/contract/payment-initiation'
+import type { PaymentInitiationChanged } from '@tideway/contract/pay-to/payment-initiation'
 import type { Reader } from '../platform/database.ts'
 import { namedStatement } from '../platform/database.ts'
 import { decimals, instant, members, object, text, when, word } from '../platform/json-sql.ts'

@@ -1,11 +1,11 @@
-import { decideInitiationRefund } from '@tideway/contract/initiation-refund'
-import type { Cents } from '@tideway/contract/money'
-import type { PaymentInitiationChanged } from '@tideway/contract/payment-initiation'
+import type { Cents } from '@tideway/contract/money/money'
+import { decideInitiationRefund } from '@tideway/contract/pay-to/initiation-refund'
+import type { PaymentInitiationChanged } from '@tideway/contract/pay-to/payment-initiation'
 import {
   initiationRefundProblems,
   paymentInitiationNotFound,
-} from '@tideway/contract/payto-problems'
-import { isRefusal } from '@tideway/contract/refund'
+} from '@tideway/contract/pay-to/payto-problems'
+import { isRefusal } from '@tideway/contract/refunds/refund'
 import { findClient } from '../clients/client-store.ts'
 import { takeFromFloat } from '../ledger/take-from-float.ts'
 import type { Tx } from '../platform/database.ts'

@@ -1,5 +1,5 @@
-import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
-import type { PaymentInitiationSearch } from '@tideway/contract/payment-initiation-search'
+import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
+import type { PaymentInitiationSearch } from '@tideway/contract/pay-to/payment-initiation-search'
 import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
 import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,4 +1,4 @@
-import type { Cents } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money/money'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 

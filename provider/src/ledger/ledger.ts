@@ -1,4 +1,4 @@
-import type { Cents } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money/money'
 import type pg from 'pg'
 import type { Reader, Tx } from '../platform/database.ts'
 

@@ -1,5 +1,5 @@
-import type { Cents } from '@tideway/contract/money'
-import type { Refusal } from '@tideway/contract/problems'
+import type { Refusal } from '@tideway/contract/calls/problems'
+import type { Cents } from '@tideway/contract/money/money'
 import type { Tx } from '../platform/database.ts'
 import { Refused } from '../platform/refused.ts'
 import { databaseConstraint } from '../platform/transaction.ts'

@@ -1,9 +1,9 @@
+import { sweepFinisher } from '../balance/sweeps/finish-sweep.ts'
 import { initiationRefundFinisher } from '../initiations/finish-initiation-refund.ts'
 import { payoutFinisher } from '../payments/finish-payment.ts'
 import type { InstructionKind } from '../platform/payment-tables.ts'
 import type { Finisher } from '../rail/outbound-transfer.ts'
 import { refundFinisher, returnFinisher } from '../refunds/finish-refund.ts'
-import { sweepFinisher } from '../sweeps/finish-sweep.ts'
 
 /** For each kind of money that is sent out: a kind without one does not compile. */
 export const finishers = {

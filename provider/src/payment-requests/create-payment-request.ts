@@ -1,20 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import { paymentRequestIdOf } from '@tideway/contract/ids'
-import type { Cents } from '@tideway/contract/money'
-import { numberToCents } from '@tideway/contract/money'
-import { generatedPayIdPrefix, isPaymentRequestPayId, PREFIX_BYTES } from '@tideway/contract/pay-id'
-import type { PaymentRequestCreate, PaymentRequestRecord } from '@tideway/contract/payment-request'
-import { extraNames } from '@tideway/contract/payment-request'
+import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import {
   clientMismatch,
   duplicateClientTransactionId,
   payIdDomainNotAllowed,
   payIdTaken,
   refusal,
-} from '@tideway/contract/problems'
-import type { CheckoutApp } from '../apps/checkout-app-store.ts'
+} from '@tideway/contract/calls/problems'
+import type { Cents } from '@tideway/contract/money/money'
+import { numberToCents } from '@tideway/contract/money/money'
+import {
+  generatedPayIdPrefix,
+  isPaymentRequestPayId,
+  PREFIX_BYTES,
+} from '@tideway/contract/payment-requests/pay-id'
+import type {
+  PaymentRequestCreate,
+  PaymentRequestRecord,
+} from '@tideway/contract/payment-requests/payment-request'
+import { extraNames } from '@tideway/contract/payment-requests/payment-request'
+import { endPayTo } from '../agreements/attempts/end-pay-to.ts'
+import type { CheckoutApp } from '../checkout-app/checkout-app-store.ts'
 import { isWithin, provedDomains } from '../clients/client-store.ts'
-import { endPayTo } from '../pay-to-attempts/end-pay-to.ts'
 import type { Tx } from '../platform/database.ts'
 import { namedStatement } from '../platform/database.ts'
 import { newId, newToken } from '../platform/ids.ts'

@@ -1,4 +1,4 @@
-import { endPayTo } from '../pay-to-attempts/end-pay-to.ts'
+import { endPayTo } from '../agreements/attempts/end-pay-to.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'
 import { changeRequests } from './request-transitions.ts'

@@ -1,4 +1,4 @@
-import { payIdAvailability } from '@tideway/contract/pay-id'
+import { payIdAvailability } from '@tideway/contract/payment-requests/pay-id'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { KELP_KEY, openTestProvider } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'

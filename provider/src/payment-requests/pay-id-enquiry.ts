@@ -1,7 +1,10 @@
-import { compareNames } from '@tideway/contract/account-enquiry'
-import { aliasText } from '@tideway/contract/pay-id'
-import type { PayIdEnquiryBody, PayIdEnquiryResult } from '@tideway/contract/pay-id-enquiry'
-import { forbidden, refusal } from '@tideway/contract/problems'
+import { forbidden, refusal } from '@tideway/contract/calls/problems'
+import { aliasText } from '@tideway/contract/payment-requests/pay-id'
+import type {
+  PayIdEnquiryBody,
+  PayIdEnquiryResult,
+} from '@tideway/contract/payment-requests/pay-id-enquiry'
+import { compareNames } from '@tideway/contract/payments/account-enquiry'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { TEST_BANK_BIC } from '../rail/npp-transaction-id.ts'

@@ -1,4 +1,4 @@
-import type { PaymentRequestId } from '@tideway/contract/ids'
+import type { PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'

@@ -1,6 +1,6 @@
-import type { AttemptReason } from '@tideway/contract/attempt-reasons'
-import type { Cents } from '@tideway/contract/money'
-import type { PaymentRequestStatusName } from '@tideway/contract/refund'
+import type { Cents } from '@tideway/contract/money/money'
+import type { AttemptReason } from '@tideway/contract/payment-requests/attempt-reasons'
+import type { PaymentRequestStatusName } from '@tideway/contract/refunds/refund'
 
 export type Acceptance = 'exact' | 'any' | 'at_most' | 'at_least'
 

@@ -1,5 +1,5 @@
-import type { PaymentRequestId } from '@tideway/contract/ids'
-import { paymentRequestIdOf } from '@tideway/contract/ids'
+import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import { expect, test } from 'vitest'
 import type { Reader, Tx } from '../platform/database.ts'
 import { keepPayIdUntil } from './pay-id-registration.ts'

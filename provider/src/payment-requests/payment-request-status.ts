@@ -1,4 +1,4 @@
-import type { PaymentRequestStatusName } from '@tideway/contract/refund'
+import type { PaymentRequestStatusName } from '@tideway/contract/refunds/refund'
 
 /**
  * The status at an instant. A waiting request is expired from the very millisecond of its expiry, whether or

@@ -1,4 +1,4 @@
-import { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { afterAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
 

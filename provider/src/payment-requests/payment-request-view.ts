@@ -1,6 +1,6 @@
-import type { PaymentRequestId } from '@tideway/contract/ids'
-import type { Cents } from '@tideway/contract/money'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
+import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import type { Reader } from '../platform/database.ts'
 import { namedStatement } from '../platform/database.ts'
 import {

@@ -1,4 +1,4 @@
-import type { PaymentRequestId } from '@tideway/contract/ids'
+import type { PaymentRequestId } from '@tideway/contract/calls/ids'
 import { presentReach } from '../platform/call-database.ts'
 import { gatherReads } from '../platform/join-reads.ts'
 import type { Platform } from '../platform/platform.ts'

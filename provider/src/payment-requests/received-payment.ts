@@ -1,5 +1,5 @@
-import type { PaymentRequestId } from '@tideway/contract/ids'
-import type { Cents } from '@tideway/contract/money'
+import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
 import type { Tx } from '../platform/database.ts'
 import type { ArrivedPayment } from '../rail/rail.ts'
 import type { PaymentRequest } from './payment-request-store.ts'

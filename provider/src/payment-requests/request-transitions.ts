@@ -1,4 +1,4 @@
-import type { PaymentRequestStatusName } from '@tideway/contract/refund'
+import type { PaymentRequestStatusName } from '@tideway/contract/refunds/refund'
 import type { Insertable, UpdateObject } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import type { PaymentRequestRow } from '../platform/payment-request-tables.ts'

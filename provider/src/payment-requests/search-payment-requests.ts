@@ -1,5 +1,5 @@
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
-import type { PaymentRequestSearch } from '@tideway/contract/payment-request-search'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import type { PaymentRequestSearch } from '@tideway/contract/payment-requests/payment-request-search'
 import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
 import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'

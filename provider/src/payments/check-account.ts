@@ -1,10 +1,10 @@
+import { forbidden } from '@tideway/contract/calls/problems'
 import type {
   AccountCheckBody,
   AccountCheckReasonCode,
   AccountCheckResult,
-} from '@tideway/contract/account-enquiry'
-import { compareNames, isWorthRetrying } from '@tideway/contract/account-enquiry'
-import { forbidden } from '@tideway/contract/problems'
+} from '@tideway/contract/payments/account-enquiry'
+import { compareNames, isWorthRetrying } from '@tideway/contract/payments/account-enquiry'
 import { Refused } from '../platform/refused.ts'
 import type { Rail } from '../rail/rail.ts'
 

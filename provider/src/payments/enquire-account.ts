@@ -1,5 +1,8 @@
-import type { AccountEnquiryBody, AccountEnquiryResult } from '@tideway/contract/account-enquiry'
-import { forbidden, refusal } from '@tideway/contract/problems'
+import { forbidden, refusal } from '@tideway/contract/calls/problems'
+import type {
+  AccountEnquiryBody,
+  AccountEnquiryResult,
+} from '@tideway/contract/payments/account-enquiry'
 import { Refused } from '../platform/refused.ts'
 import type { Rail } from '../rail/rail.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { payoutCalls } from '../../test/payouts.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
-import { payoutCalls } from './test-payouts.ts'
 
 /** Ten minutes before midnight in Sydney, which is eleven hours ahead in November. */
 const clock = testClock('2026-11-20T12:50:00.000Z')

@@ -1,5 +1,5 @@
-import type { Cents } from '@tideway/contract/money'
-import { paymentProblems } from '@tideway/contract/payment-problems'
+import type { Cents } from '@tideway/contract/money/money'
+import { paymentProblems } from '@tideway/contract/payments/payment-problems'
 import { sql } from 'kysely'
 import type { Client } from '../clients/client-store.ts'
 import type { Tx } from '../platform/database.ts'

@@ -1,5 +1,5 @@
-import type { PaymentRecord } from '@tideway/contract/payment'
-import type { PaymentSearch } from '@tideway/contract/payment-search'
+import type { PaymentRecord } from '@tideway/contract/payments/payment'
+import type { PaymentSearch } from '@tideway/contract/payments/payment-search'
 import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
 import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,11 +1,11 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { byEmail, payoutCalls } from '../../test/payouts.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import {
   delayTransfer,
   finishTransfer,
   returnTransfer,
 } from '../outbound-transfers/follow-transfer.ts'
-import { byEmail, payoutCalls } from './test-payouts.ts'
 
 /** Slow enough to be seen on the way. */
 const provider = await openTestProvider({ settings: { RAIL_DELAY_MS: '100' } })

@@ -1,5 +1,5 @@
-import type { ActivityAction, ActivityResult, ActorKind } from '@tideway/contract/activity'
-import type { Role } from '@tideway/contract/roles'
+import type { ActivityAction, ActivityResult, ActorKind } from '@tideway/contract/activity/activity'
+import type { Role } from '@tideway/contract/users/roles'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 interface ActivityRow {

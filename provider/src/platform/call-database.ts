@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { tooBusy } from '@tideway/contract/problems'
+import { tooBusy } from '@tideway/contract/calls/problems'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { appNamePattern } from '@tideway/contract/oauth-clients'
-import type { Acknowledgement } from '@tideway/contract/webhook-schedule'
-import { webhookSchedules } from '@tideway/contract/webhook-schedule'
+import { appNamePattern } from '@tideway/contract/identity/oauth-clients'
+import type { Acknowledgement } from '@tideway/contract/webhooks/webhook-schedule'
+import { webhookSchedules } from '@tideway/contract/webhooks/webhook-schedule'
 import { z } from 'zod'
 import { MAKE_SECRET, productionProblems } from './production-rules.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { idempotencyKeyReused } from '@tideway/contract/problems'
+import { idempotencyKeyReused } from '@tideway/contract/calls/problems'
 import type { Tx } from './database.ts'
 import type { Platform } from './platform.ts'
 import { Refused } from './refused.ts'

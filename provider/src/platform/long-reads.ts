@@ -1,4 +1,4 @@
-import { tooBusy } from '@tideway/contract/problems'
+import { tooBusy } from '@tideway/contract/calls/problems'
 import { FairTurns } from './fair-turns.ts'
 import { Refused } from './refused.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { invalidPageId } from '@tideway/contract/problems'
+import { invalidPageId } from '@tideway/contract/calls/problems'
 import { Refused } from './refused.ts'
 
 /** Where a page ended: the sort instant in UTC milliseconds, and the id that breaks ties. */

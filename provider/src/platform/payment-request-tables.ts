@@ -1,5 +1,5 @@
-import type { PaymentRequestId } from '@tideway/contract/ids'
-import type { PaymentRequestStatusName } from '@tideway/contract/refund'
+import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import type { PaymentRequestStatusName } from '@tideway/contract/refunds/refund'
 import type { ColumnType, Generated } from 'kysely'
 import type { StatusColumn } from './status-column.ts'
 

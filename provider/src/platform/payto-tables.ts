@@ -1,9 +1,9 @@
-import type { PaymentRequestId } from '@tideway/contract/ids'
+import type { PaymentRequestId } from '@tideway/contract/calls/ids'
 import type {
   AgreementDetails,
   PaymentAgreementStatusName,
-} from '@tideway/contract/payment-agreement'
-import type { PaymentInitiationStatusName } from '@tideway/contract/payment-initiation'
+} from '@tideway/contract/pay-to/payment-agreement'
+import type { PaymentInitiationStatusName } from '@tideway/contract/pay-to/payment-initiation'
 import type { ColumnType, Generated } from 'kysely'
 import type { RefundStatus } from './payment-request-tables.ts'
 import type { StatusColumn } from './status-column.ts'

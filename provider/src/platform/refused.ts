@@ -1,4 +1,4 @@
-import type { Refusal } from '@tideway/contract/problems'
+import type { Refusal } from '@tideway/contract/calls/problems'
 
 export interface RefusedBecause {
   /** For the log alone: what the answer does not say. */

@@ -1,4 +1,4 @@
-import type { Cents } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money/money'
 import type { Posting } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,9 +1,9 @@
-import type { Cents } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money/money'
 import type {
   AgreementsOf,
   BankAgreement,
   PayerAction,
-} from '@tideway/contract/test-bank-agreement'
+} from '@tideway/contract/sandbox/test-bank-agreement'
 
 /** PayTo's part of the port to the banks: agreements are put before payers, money is asked for under them. */
 export interface PayToRail {

@@ -1,6 +1,6 @@
-import type { PaymentRequestId } from '@tideway/contract/ids'
-import type { Cents } from '@tideway/contract/money'
-import type { PayIdType } from '@tideway/contract/pay-id-type'
+import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
 import type { PayToEvents, PayToRail } from './payto-rail.ts'
 
 /** The port to the banks. A real rail and the simulated one look the same from here. */

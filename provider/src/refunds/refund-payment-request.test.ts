@@ -1,4 +1,4 @@
-import { paymentRequestIdOf } from '@tideway/contract/ids'
+import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { adjustFloat } from '../../test/books.ts'
 import { openTestProvider } from '../../test/provider.ts'

@@ -1,4 +1,4 @@
-import { centsToText } from '@tideway/contract/money'
+import { centsToText } from '@tideway/contract/money/money'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -1,5 +1,5 @@
-import { addMonths } from '@tideway/contract/calendar-day'
-import type { Report } from '@tideway/contract/reports'
+import type { Report } from '@tideway/contract/reports/reports'
+import { addMonths } from '@tideway/contract/time/calendar-day'
 import type { Reader } from '../platform/database.ts'
 import { viewReport } from './report-view.ts'
 import { dayWindow } from './report-windows.ts'

@@ -1,4 +1,4 @@
-import { columnsOf } from '@tideway/contract/report-fields'
+import { columnsOf } from '@tideway/contract/reports/report-fields'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'

@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib'
-import { reportRange } from '@tideway/contract/report-range'
+import { reportRange } from '@tideway/contract/reports/report-range'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../test/books.ts'
 import type { CallOptions } from '../../test/provider.ts'
 import { HARBOUR_DIST_KEY, KELP_KEY, openTestProvider } from '../../test/provider.ts'
+import { reportCalls, rowsOf } from '../../test/reports.ts'
 import { testClock } from '../platform/clock.ts'
 import { makeDueReports } from './make-due-reports.ts'
 import { cleanReports } from './report-of-range.ts'
-import { reportCalls, rowsOf } from './test-reports.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock('2026-10-30T03:00:00.000Z')

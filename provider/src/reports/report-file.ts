@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { dayAtOffset, sydneyDay } from '@tideway/contract/calendar-day'
+import { dayAtOffset, sydneyDay } from '@tideway/contract/time/calendar-day'
 import type { Platform } from '../platform/platform.ts'
 import { buildFinalReport } from './build-report.ts'
 import { offsetsOfRangeReport } from './range-report-id.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { REPORT_LINK_SECONDS } from '@tideway/contract/reports'
+import { REPORT_LINK_SECONDS } from '@tideway/contract/reports/reports'
 import { newToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { ReportFile } from './report-file.ts'

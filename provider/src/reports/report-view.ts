@@ -1,5 +1,5 @@
-import { offsetDateTime, offsetMinutes, SYDNEY } from '@tideway/contract/dates'
-import type { Report } from '@tideway/contract/reports'
+import type { Report } from '@tideway/contract/reports/reports'
+import { offsetDateTime, offsetMinutes, SYDNEY } from '@tideway/contract/time/dates'
 import type { ReportRow } from './report-plan.ts'
 
 /** A report as it is answered: Sydney's time with its offset, the end as the last millisecond. */

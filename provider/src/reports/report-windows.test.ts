@@ -1,4 +1,4 @@
-import { addDays, daysBetween, sydneyDay } from '@tideway/contract/calendar-day'
+import { addDays, daysBetween, sydneyDay } from '@tideway/contract/time/calendar-day'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ReportInterval } from './report-windows.ts'

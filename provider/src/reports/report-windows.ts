@@ -1,8 +1,8 @@
-import { addDays, sydneyDay } from '@tideway/contract/calendar-day'
-import { SYDNEY } from '@tideway/contract/dates'
-import { firstInstant } from '@tideway/contract/dates-local'
-import type { ReportSchedule } from '@tideway/contract/report-fields'
-import { reportTimes } from '@tideway/contract/report-fields'
+import type { ReportSchedule } from '@tideway/contract/reports/report-fields'
+import { reportTimes } from '@tideway/contract/reports/report-fields'
+import { addDays, sydneyDay } from '@tideway/contract/time/calendar-day'
+import { SYDNEY } from '@tideway/contract/time/dates'
+import { firstInstant } from '@tideway/contract/time/dates-local'
 
 /** A period of a report: from its first instant up to, not including, the end. */
 export interface ReportWindow {

@@ -1,12 +1,12 @@
-import { reportFields } from '@tideway/contract/report-fields'
+import { reportFields } from '@tideway/contract/reports/report-fields'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payTo } from '../../test/pay-to.ts'
+import { byEmail, payoutCalls } from '../../test/payouts.ts'
 import { openTestProvider } from '../../test/provider.ts'
-import { byEmail, payoutCalls } from '../payments/test-payouts.ts'
+import type { Cells } from '../../test/reports.ts'
+import { reportCalls, rowsOf } from '../../test/reports.ts'
 import { testClock } from '../platform/clock.ts'
 import { makeDueReports } from './make-due-reports.ts'
-import type { Cells } from './test-reports.ts'
-import { reportCalls, rowsOf } from './test-reports.ts'
 
 const clock = testClock('2026-11-19T23:00:00.000Z')
 const provider = await openTestProvider({ clock })

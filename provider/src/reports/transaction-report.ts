@@ -1,11 +1,11 @@
-import type { Delimiter } from '@tideway/contract/csv'
-import { reportLine, reportText } from '@tideway/contract/csv'
-import { offsetDateTime, offsetMinutes, SYDNEY } from '@tideway/contract/dates'
-import { centsToText } from '@tideway/contract/money'
-import type { ReportField } from '@tideway/contract/report-fields'
-import { outsidersFields } from '@tideway/contract/report-fields'
-import type { Movement } from '../movements/movements.ts'
-import { transactionType } from '../movements/transaction-type.ts'
+import type { Delimiter } from '@tideway/contract/calls/csv'
+import { reportLine, reportText } from '@tideway/contract/calls/csv'
+import { centsToText } from '@tideway/contract/money/money'
+import type { ReportField } from '@tideway/contract/reports/report-fields'
+import { outsidersFields } from '@tideway/contract/reports/report-fields'
+import { offsetDateTime, offsetMinutes, SYDNEY } from '@tideway/contract/time/dates'
+import type { Movement } from '../ledger/movements.ts'
+import { transactionType } from '../ledger/transaction-type.ts'
 
 const cells: Record<ReportField, (movement: Movement) => string | null> = {
   DateTime: ({ bookedAt }) => bookedAt.toISOString(),

@@ -1,12 +1,12 @@
-import { notifyOnName } from '@tideway/contract/client-settings'
-import type { ClientConfig } from '@tideway/contract/clients'
-import { columnsOf } from '@tideway/contract/report-fields'
+import type { ClientConfig } from '@tideway/contract/clients/clients'
+import { columnsOf } from '@tideway/contract/reports/report-fields'
+import { notifyOnName } from '@tideway/contract/settings/client-settings'
 import { assetUrl } from '../assets/asset-store.ts'
-import { readKeys } from '../client-keys/key-store.ts'
 import { findClient, payIdDomainsOf } from '../clients/client-store.ts'
+import { sshPublicKeyOf } from '../file-exchange/sftp/ssh-key-store.ts'
+import { readKeys } from '../keys/key-store.ts'
 import type { Reader } from '../platform/database.ts'
 import type { Env } from '../platform/env.ts'
-import { sshPublicKeyOf } from '../sftp/ssh-key-store.ts'
 
 /** What the ETag of a config stands for: all of it but when keys were last used, which changes with every call. */
 export function taggedPart({ keys = [], ...config }: ClientConfig): unknown {

@@ -1,4 +1,4 @@
-import { settingsProblems } from '@tideway/contract/client-settings'
+import { settingsProblems } from '@tideway/contract/settings/client-settings'
 import { fileOfUrl, holdAsset } from '../assets/asset-store.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Env } from '../platform/env.ts'

@@ -1,7 +1,7 @@
-import type { ActivityAction } from '@tideway/contract/activity'
-import type { ClientSettings } from '@tideway/contract/client-settings'
-import { notifyOnName } from '@tideway/contract/client-settings'
-import { reportFields } from '@tideway/contract/report-fields'
+import type { ActivityAction } from '@tideway/contract/activity/activity'
+import { reportFields } from '@tideway/contract/reports/report-fields'
+import type { ClientSettings } from '@tideway/contract/settings/client-settings'
+import { notifyOnName } from '@tideway/contract/settings/client-settings'
 import type { Client } from '../clients/client-store.ts'
 
 /** The columns that a client sets for itself, by the part of the settings they belong to. */

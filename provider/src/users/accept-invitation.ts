@@ -1,4 +1,4 @@
-import type { InvitationEnd } from '@tideway/contract/invitation'
+import type { InvitationEnd } from '@tideway/contract/users/invitation'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Platform } from '../platform/platform.ts'
 import { transact } from '../platform/transaction.ts'

@@ -1,4 +1,4 @@
-import { emailKey } from '@tideway/contract/email-key'
+import { emailKey } from '@tideway/contract/users/email-key'
 import type { Client } from '../clients/client-store.ts'
 import { findClient } from '../clients/client-store.ts'
 import { isOneAddress } from '../mail/mail-outbox.ts'

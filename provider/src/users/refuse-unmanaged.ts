@@ -1,12 +1,12 @@
-import type { Role } from '@tideway/contract/roles'
-import { isRole } from '@tideway/contract/roles'
+import type { Role } from '@tideway/contract/users/roles'
+import { isRole } from '@tideway/contract/users/roles'
 import {
   isLastAdmin,
   notAboveUser,
   userProblems,
   whyNotAssign,
   whyNotManage,
-} from '@tideway/contract/users'
+} from '@tideway/contract/users/users'
 import { Refused } from '../platform/refused.ts'
 import type { User } from './user-store.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '@tideway/contract/roles'
-import { roles } from '@tideway/contract/roles'
+import type { Role } from '@tideway/contract/users/roles'
+import { roles } from '@tideway/contract/users/roles'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, CallOptions } from '../../test/provider.ts'
 import { openTestProvider } from '../../test/provider.ts'

@@ -1,4 +1,4 @@
-import type { WebhookDestination } from '@tideway/contract/webhooks'
+import type { WebhookDestination } from '@tideway/contract/webhooks/webhooks'
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { WebhookDestinationRow } from '../platform/webhook-destination-tables.ts'

@@ -1,5 +1,5 @@
-import { webhookEvents } from '@tideway/contract/webhook-events'
-import { WebhookDestinations } from '@tideway/contract/webhooks'
+import { webhookEvents } from '@tideway/contract/webhooks/webhook-events'
+import { WebhookDestinations } from '@tideway/contract/webhooks/webhooks'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallOptions } from '../../test/provider.ts'
 import { KELP_KEY, openTestProvider } from '../../test/provider.ts'
@@ -9,7 +9,7 @@ import {
   destinationAuthorizationSeal,
   destinationSecretSeal,
   webhookSealingKey,
-} from '../webhook-delivery/webhook-seals.ts'
+} from './delivery/webhook-seals.ts'
 
 const NOW = '2026-11-20T03:00:00.000Z'
 const clock = testClock(NOW)

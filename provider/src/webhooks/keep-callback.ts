@@ -1,8 +1,8 @@
-import { callbackNotReachable } from '@tideway/contract/webhook-address'
+import { callbackNotReachable } from '@tideway/contract/calls/webhook-address'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { seal } from '../platform/seal.ts'
-import { callbackAuthorizationSeal, webhookSealingKey } from '../webhook-delivery/webhook-seals.ts'
+import { callbackAuthorizationSeal, webhookSealingKey } from './delivery/webhook-seals.ts'
 import { refuseUnreachable } from './refuse-unreachable.ts'
 
 export interface Callback {

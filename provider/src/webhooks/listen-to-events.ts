@@ -1,6 +1,10 @@
-import type { ClientUpdate } from '@tideway/contract/webhook-events'
-import type { Webhook } from '@tideway/contract/webhooks'
-import { MAX_DESTINATIONS, mergeWebhooks, webhookProblems } from '@tideway/contract/webhooks'
+import type { ClientUpdate } from '@tideway/contract/webhooks/webhook-events'
+import type { Webhook } from '@tideway/contract/webhooks/webhooks'
+import {
+  MAX_DESTINATIONS,
+  mergeWebhooks,
+  webhookProblems,
+} from '@tideway/contract/webhooks/webhooks'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { BasedOn } from '../audit/refuse-stale.ts'

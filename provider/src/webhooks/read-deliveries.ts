@@ -2,7 +2,7 @@ import type {
   WebhookDelivery,
   WebhookDeliveryDetail,
   WebhookDeliveryQuery,
-} from '@tideway/contract/webhook-deliveries'
+} from '@tideway/contract/webhooks/webhook-deliveries'
 import { instant, object, text, when, word } from '../platform/json-sql.ts'
 import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
 import { searchByKeyset } from '../platform/keyset-search.ts'

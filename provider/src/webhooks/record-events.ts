@@ -1,5 +1,5 @@
-import type { EventHeading } from '@tideway/contract/webhook-events'
-import { calledBackOn } from '@tideway/contract/webhook-events'
+import type { EventHeading } from '@tideway/contract/webhooks/webhook-events'
+import { calledBackOn } from '@tideway/contract/webhooks/webhook-events'
 import type { Tx } from '../platform/database.ts'
 import { namedStatement } from '../platform/database.ts'
 

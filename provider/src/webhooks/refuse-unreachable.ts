@@ -1,4 +1,4 @@
-import type { Refusal } from '@tideway/contract/problems'
+import type { Refusal } from '@tideway/contract/calls/problems'
 import { addressOf, isHostName, isPublicAddress } from '../platform/egress-address.ts'
 import type { Env } from '../platform/env.ts'
 import { Refused } from '../platform/refused.ts'

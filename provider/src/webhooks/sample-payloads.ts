@@ -1,9 +1,9 @@
-import type { PaymentRecord } from '@tideway/contract/payment'
-import type { PaymentAgreementRecord } from '@tideway/contract/payment-agreement'
-import type { PaymentAgreementAmendmentRecord } from '@tideway/contract/payment-agreement-amendment'
-import type { PaymentInitiationChanged } from '@tideway/contract/payment-initiation'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-request'
-import type { EventHeading, WebhookEventName } from '@tideway/contract/webhook-events'
+import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
+import type { PaymentAgreementAmendmentRecord } from '@tideway/contract/pay-to/payment-agreement-amendment'
+import type { PaymentInitiationChanged } from '@tideway/contract/pay-to/payment-initiation'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import type { PaymentRecord } from '@tideway/contract/payments/payment'
+import type { EventHeading, WebhookEventName } from '@tideway/contract/webhooks/webhook-events'
 
 interface Sample {
   clientId: string

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { SECRET_BYTES, webhookSecret } from '@tideway/contract/webhook-signing'
-import type { WebhookDestination, WebhookDestinationSave } from '@tideway/contract/webhooks'
-import { MAX_DESTINATIONS, OLD_SECRET_HOURS, webhookProblems } from '@tideway/contract/webhooks'
+import { SECRET_BYTES, webhookSecret } from '@tideway/contract/webhooks/webhook-signing'
+import type {
+  WebhookDestination,
+  WebhookDestinationSave,
+} from '@tideway/contract/webhooks/webhooks'
+import {
+  MAX_DESTINATIONS,
+  OLD_SECRET_HOURS,
+  webhookProblems,
+} from '@tideway/contract/webhooks/webhooks'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Tx } from '../platform/database.ts'
@@ -13,7 +20,7 @@ import {
   destinationAuthorizationSeal,
   destinationSecretSeal,
   webhookSealingKey,
-} from '../webhook-delivery/webhook-seals.ts'
+} from './delivery/webhook-seals.ts'
 import type { Destination } from './destination-store.ts'
 import { findDestination, lockDestinations, viewDestination } from './destination-store.ts'
 import { refuseUnreachable } from './refuse-unreachable.ts'

@@ -1,4 +1,4 @@
-import { localDateTime } from '@tideway/contract/dates-local'
+import { localDateTime } from '@tideway/contract/time/dates-local'
 
 /** yyyyMMdd by the clock that the reader sees (readings 3, zones). */
 export function today(): string {

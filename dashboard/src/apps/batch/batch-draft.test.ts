@@ -1,4 +1,4 @@
-import { BatchApp, BatchAppSave } from '@tideway/contract/batch-app'
+import { BatchApp, BatchAppSave } from '@tideway/contract/batch/batch-app'
 import { expect, test } from 'vitest'
 import type { BatchDraft } from './batch-draft.ts'
 import {

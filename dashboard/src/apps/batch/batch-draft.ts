@@ -1,7 +1,7 @@
-import type { BatchApp, BatchAppSave } from '@tideway/contract/batch-app'
-import { fileNameMessages, paymentsFilter } from '@tideway/contract/batch-app'
-import type { SftpDraft } from '@tideway/contract/sftp-details'
-import { sftpMessages, sftpPortOf } from '@tideway/contract/sftp-details'
+import type { BatchApp, BatchAppSave } from '@tideway/contract/batch/batch-app'
+import { fileNameMessages, paymentsFilter } from '@tideway/contract/batch/batch-app'
+import type { SftpDraft } from '@tideway/contract/sftp/sftp-details'
+import { sftpMessages, sftpPortOf } from '@tideway/contract/sftp/sftp-details'
 
 /** The page as it is typed (spec 2.16). */
 export interface BatchDraft extends SftpDraft {

@@ -1,5 +1,5 @@
-import type { Batch } from '@tideway/contract/batch'
-import { parseTwoDecimals } from '@tideway/contract/money'
+import type { Batch } from '@tideway/contract/batch/batch'
+import { parseTwoDecimals } from '@tideway/contract/money/money'
 import { Alert } from '@tideway/look/alert'
 import { Segmented } from '@tideway/look/segmented'
 import { useState } from 'react'

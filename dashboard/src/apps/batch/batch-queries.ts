@@ -1,9 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Batch, ConnectionTest } from '@tideway/contract/batch'
-import { BatchConnection, BatchDetail, BatchLinePage, BatchPage } from '@tideway/contract/batch'
-import { BatchApp } from '@tideway/contract/batch-app'
-import { ConnectionTestResult } from '@tideway/contract/sftp-connection'
-import { readAnswer } from '@tideway/contract/tolerant'
+import type { Batch, ConnectionTest } from '@tideway/contract/batch/batch'
+import {
+  BatchConnection,
+  BatchDetail,
+  BatchLinePage,
+  BatchPage,
+} from '@tideway/contract/batch/batch'
+import { BatchApp } from '@tideway/contract/batch/batch-app'
+import { readAnswer } from '@tideway/contract/calls/tolerant'
+import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import { isNotOffered } from '../../platform/api-failure.ts'
 import type { AsRead } from '../../platform/save-on-top.ts'
 import type { Api } from '../../session/api.ts'

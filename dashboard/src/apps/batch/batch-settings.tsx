@@ -1,4 +1,4 @@
-import type { BatchApp } from '@tideway/contract/batch-app'
+import type { BatchApp } from '@tideway/contract/batch/batch-app'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import type { AsRead } from '../../platform/save-on-top.ts'

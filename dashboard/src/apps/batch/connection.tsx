@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BatchApp } from '@tideway/contract/batch-app'
-import { paymentsFilter } from '@tideway/contract/batch-app'
+import type { BatchApp } from '@tideway/contract/batch/batch-app'
+import { paymentsFilter } from '@tideway/contract/batch/batch-app'
 import { isNotOffered } from '../../platform/api-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'

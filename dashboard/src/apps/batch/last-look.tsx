@@ -1,5 +1,5 @@
-import type { BatchConnection } from '@tideway/contract/batch'
-import { intervalText } from '@tideway/contract/interval-text'
+import type { BatchConnection } from '@tideway/contract/batch/batch'
+import { intervalText } from '@tideway/contract/time/interval-text'
 import { ConnectionState } from '../../sftp/connection-state.tsx'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
 import styles from './manage-batch.module.css'

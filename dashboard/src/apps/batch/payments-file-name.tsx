@@ -1,4 +1,4 @@
-import { exampleFileNames, fileNameMessages } from '@tideway/contract/batch-app'
+import { exampleFileNames, fileNameMessages } from '@tideway/contract/batch/batch-app'
 import { CopyButton } from '@tideway/look/copy-field'
 import { FieldStack } from '@tideway/look/field'
 import { TextField } from '@tideway/look/text-field'

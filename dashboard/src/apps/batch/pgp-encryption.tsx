@@ -1,5 +1,5 @@
-import type { BatchApp } from '@tideway/contract/batch-app'
-import { exampleFileNames, whyNotSwitchPgp } from '@tideway/contract/batch-app'
+import type { BatchApp } from '@tideway/contract/batch/batch-app'
+import { exampleFileNames, whyNotSwitchPgp } from '@tideway/contract/batch/batch-app'
 import { CopyField } from '@tideway/look/copy-field'
 import { Switch } from '@tideway/look/switch'
 import { Card } from '../../ui/page.tsx'

@@ -1,4 +1,4 @@
-import type { BatchApp } from '@tideway/contract/batch-app'
+import type { BatchApp } from '@tideway/contract/batch/batch-app'
 import { Button } from '@tideway/look/button'
 import { CopyField } from '@tideway/look/copy-field'
 import { Switch } from '@tideway/look/switch'

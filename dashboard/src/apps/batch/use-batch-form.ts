@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BatchApp } from '@tideway/contract/batch-app'
-import { changedSettings } from '@tideway/contract/merge'
+import type { BatchApp } from '@tideway/contract/batch/batch-app'
+import { changedSettings } from '@tideway/contract/calls/merge'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
 import { readAgainAfter } from '../../platform/read-again.ts'

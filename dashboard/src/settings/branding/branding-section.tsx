@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@tideway/contract/clients'
+import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { Button } from '@tideway/look/button'
 import { LogoPicker } from '../../ui/logo-picker.tsx'
 import { SettingsSection } from '../settings-section.tsx'

@@ -1,5 +1,5 @@
-import type { ClientConfig } from '@tideway/contract/clients'
-import { UploadedAsset } from '@tideway/contract/logo'
+import { UploadedAsset } from '@tideway/contract/apps/logo'
+import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
 import type { LogoFile } from '../../ui/logo-file.ts'

@@ -1,4 +1,4 @@
-import { ipLinesMessage } from '@tideway/contract/ip-whitelist'
+import { ipLinesMessage } from '@tideway/contract/keys/ip-whitelist'
 import { expect, test } from 'vitest'
 import { wrongIpLine } from './ip-lines.ts'
 

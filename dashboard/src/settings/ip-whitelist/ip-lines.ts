@@ -1,4 +1,4 @@
-import { isIpAddress, MAX_ADDRESSES } from '@tideway/contract/ip-whitelist'
+import { isIpAddress, MAX_ADDRESSES } from '@tideway/contract/keys/ip-whitelist'
 
 /**
  * Which line is to be corrected, counted as they stand in the box, blank ones too: the first that is no address, one

@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@tideway/contract/clients'
+import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { Button } from '@tideway/look/button'
 import { TextArea } from '@tideway/look/text-field'
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { ClientConfig } from '@tideway/contract/clients'
-import { ipAddressesOf, ipLinesMessage } from '@tideway/contract/ip-whitelist'
+import type { ClientConfig } from '@tideway/contract/clients/clients'
+import { ipAddressesOf, ipLinesMessage } from '@tideway/contract/keys/ip-whitelist'
 import { useState } from 'react'
 import type { Tagged } from '../../platform/http.ts'
 import { useSectionDraft } from '../use-section-draft.ts'

@@ -1,5 +1,5 @@
-import type { ClientKey } from '@tideway/contract/client-key'
-import type { ClientConfig } from '@tideway/contract/clients'
+import type { ClientConfig } from '@tideway/contract/clients/clients'
+import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { Button } from '@tideway/look/button'
 import { useEffect, useRef, useState } from 'react'
 import { dialogPart } from '../../ui/overlay-parts.ts'

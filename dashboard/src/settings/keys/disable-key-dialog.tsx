@@ -1,4 +1,4 @@
-import type { ClientKey } from '@tideway/contract/client-key'
+import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { Button } from '@tideway/look/button'
 import { dialogPart } from '../../ui/overlay-parts.ts'
 import { useOverlayPart } from '../../ui/use-part.ts'

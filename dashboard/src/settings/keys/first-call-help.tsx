@@ -1,4 +1,4 @@
-import { kindOfKey } from '@tideway/contract/api-keys'
+import { kindOfKey } from '@tideway/contract/keys/api-keys'
 import { CopyField } from '@tideway/look/copy-field'
 import { DeveloperGuideLink } from '../../brand/developer-guide-link.tsx'
 import { useSiteConfig } from '../../brand/site-config-context.tsx'

@@ -1,4 +1,4 @@
-import { keyNameMessage } from '@tideway/contract/api-keys'
+import { keyNameMessage } from '@tideway/contract/keys/api-keys'
 import { TextField } from '@tideway/look/text-field'
 
 interface KeyNameFieldProps {

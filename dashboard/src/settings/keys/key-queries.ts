@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { KeyChange, NewKey } from '@tideway/contract/api-keys'
-import { kindOfKey } from '@tideway/contract/api-keys'
-import type { ClientKey } from '@tideway/contract/client-key'
-import type { ClientConfig } from '@tideway/contract/clients'
+import type { ClientConfig } from '@tideway/contract/clients/clients'
+import type { KeyChange, NewKey } from '@tideway/contract/keys/api-keys'
+import { kindOfKey } from '@tideway/contract/keys/api-keys'
+import type { ClientKey } from '@tideway/contract/keys/client-key'
 import type { Api } from '../../session/api.ts'
 import { clientConfigQuery, clientKeys } from '../../session/client-queries.ts'
 

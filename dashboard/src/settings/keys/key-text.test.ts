@@ -1,4 +1,4 @@
-import type { ClientKey } from '@tideway/contract/client-key'
+import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { expect, test } from 'vitest'
 import { keyText, lastUseText } from './key-text.ts'
 

@@ -1,4 +1,4 @@
-import type { ClientKey } from '@tideway/contract/client-key'
+import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { agoText } from './ago-text.ts'
 import { permissionText } from './permission-text.ts'
 

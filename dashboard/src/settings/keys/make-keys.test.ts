@@ -1,5 +1,5 @@
-import { NewKeys } from '@tideway/contract/api-keys'
-import type { ClientKey } from '@tideway/contract/client-key'
+import { NewKeys } from '@tideway/contract/keys/api-keys'
+import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { compare } from 'bcryptjs'
 import { describe, expect, test } from 'vitest'
 import { makeKeys } from './make-keys.ts'

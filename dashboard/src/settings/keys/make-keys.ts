@@ -1,6 +1,12 @@
-import type { KeyKind, NewKey, RandomBytes } from '@tideway/contract/api-keys'
-import { fullKey, kindOfKey, newHmacKey, newKeyId, newSecret } from '@tideway/contract/api-keys'
-import type { ClientKey } from '@tideway/contract/client-key'
+import type { KeyKind, NewKey, RandomBytes } from '@tideway/contract/keys/api-keys'
+import {
+  fullKey,
+  kindOfKey,
+  newHmacKey,
+  newKeyId,
+  newSecret,
+} from '@tideway/contract/keys/api-keys'
+import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { fetched } from '../../platform/fetched.ts'
 
 /** spec 3.14: salt rounds 10. */

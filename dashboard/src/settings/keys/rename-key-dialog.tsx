@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { keyNameMessage } from '@tideway/contract/api-keys'
-import type { ClientKey } from '@tideway/contract/client-key'
+import { keyNameMessage } from '@tideway/contract/keys/api-keys'
+import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { Button } from '@tideway/look/button'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'

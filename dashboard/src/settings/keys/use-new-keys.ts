@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ClientKey } from '@tideway/contract/client-key'
+import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { useRef, useState } from 'react'
 import { reasonOf } from '../../platform/api-failure.ts'
 import { changeFailure } from '../../platform/change-failure.ts'

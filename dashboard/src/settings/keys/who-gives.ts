@@ -1,4 +1,4 @@
-import { rolesThatGive } from '@tideway/contract/key-permissions'
+import { rolesThatGive } from '@tideway/contract/keys/key-permissions'
 
 /** Whom to ask for a key with these permissions: 'an Admin or Tech Admin'. Some role always has them all. */
 export function whoGives(permissions: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ListedPayIdDomain, PayIdDomains } from '@tideway/contract/pay-id-domains'
+import { ListedPayIdDomain, PayIdDomains } from '@tideway/contract/settings/pay-id-domains'
 import type { Api } from '../../session/api.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'

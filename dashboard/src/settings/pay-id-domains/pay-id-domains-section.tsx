@@ -1,5 +1,5 @@
-import { formatDateTime } from '@tideway/contract/dates'
-import type { DomainProof, ListedPayIdDomain } from '@tideway/contract/pay-id-domains'
+import type { DomainProof, ListedPayIdDomain } from '@tideway/contract/settings/pay-id-domains'
+import { formatDateTime } from '@tideway/contract/time/dates'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Chip } from '@tideway/look/chip'

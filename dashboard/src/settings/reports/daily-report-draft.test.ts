@@ -1,5 +1,5 @@
-import type { DailyReportDraft } from '@tideway/contract/report-settings'
-import { dailyReportDraftOf } from '@tideway/contract/report-settings'
+import type { DailyReportDraft } from '@tideway/contract/reports/report-settings'
+import { dailyReportDraftOf } from '@tideway/contract/reports/report-settings'
 import { describe, expect, test } from 'vitest'
 import { isChanged, scheduleOptions, whyNotSave } from './daily-report-draft.ts'
 

@@ -1,12 +1,12 @@
-import type { ReportSchedule } from '@tideway/contract/report-fields'
-import { reportTimes } from '@tideway/contract/report-fields'
-import type { DailyReportDraft } from '@tideway/contract/report-settings'
+import type { ReportSchedule } from '@tideway/contract/reports/report-fields'
+import { reportTimes } from '@tideway/contract/reports/report-fields'
+import type { DailyReportDraft } from '@tideway/contract/reports/report-settings'
 import {
   dailyReportMessages,
   reportFieldsMessage,
   targetMessage,
-} from '@tideway/contract/report-settings'
-import type { SftpDraft } from '@tideway/contract/sftp-details'
+} from '@tideway/contract/reports/report-settings'
+import type { SftpDraft } from '@tideway/contract/sftp/sftp-details'
 
 /** What is typed as text, by the names of the inputs. */
 export type TextName = keyof typeof dailyReportMessages

@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@tideway/contract/clients'
+import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { CopyField } from '@tideway/look/copy-field'
 import { ErrorText, FieldStack } from '@tideway/look/field'
 import { Select } from '@tideway/look/select'

@@ -1,4 +1,4 @@
-import type { ClientConfig } from '@tideway/contract/clients'
+import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { Button } from '@tideway/look/button'
 import type { Tagged } from '../../platform/http.ts'
 import { OverlapAlert } from '../../ui/overlap-alert.tsx'

@@ -1,5 +1,5 @@
-import type { ClientConfig } from '@tideway/contract/clients'
-import type { Mt940Report } from '@tideway/contract/report-settings'
+import type { ClientConfig } from '@tideway/contract/clients/clients'
+import type { Mt940Report } from '@tideway/contract/reports/report-settings'
 import { Button } from '@tideway/look/button'
 import { Checkbox } from '@tideway/look/checkbox'
 import { FieldStack } from '@tideway/look/field'

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ClientConfig } from '@tideway/contract/clients'
-import { changedSettings } from '@tideway/contract/merge'
-import type { DailyReportDraft } from '@tideway/contract/report-settings'
+import { changedSettings } from '@tideway/contract/calls/merge'
+import type { ClientConfig } from '@tideway/contract/clients/clients'
+import type { DailyReportDraft } from '@tideway/contract/reports/report-settings'
 import {
   dailyReportDraftOf,
   dailyReportMessages,
   dailyReportSettingsOf,
   targetMessage,
-} from '@tideway/contract/report-settings'
+} from '@tideway/contract/reports/report-settings'
 import { useState } from 'react'
 import type { Tagged } from '../../platform/http.ts'
 import { reportDeliveryKey } from '../../report-delivery/report-delivery-queries.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { WebhookDelivery } from '@tideway/contract/webhook-deliveries'
+import type { WebhookDelivery } from '@tideway/contract/webhooks/webhook-deliveries'
 import { Button } from '@tideway/look/button'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'

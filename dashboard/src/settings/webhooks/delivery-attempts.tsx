@@ -1,4 +1,4 @@
-import type { WebhookAttempt } from '@tideway/contract/webhook-deliveries'
+import type { WebhookAttempt } from '@tideway/contract/webhooks/webhook-deliveries'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
 import type { TimelineEntry } from '../../ui/timeline.tsx'
 import { durationText, isAccepted, outcomeText } from './delivery-words.ts'

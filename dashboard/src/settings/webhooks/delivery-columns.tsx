@@ -1,4 +1,4 @@
-import type { DeliveryStatus, WebhookDelivery } from '@tideway/contract/webhook-deliveries'
+import type { DeliveryStatus, WebhookDelivery } from '@tideway/contract/webhooks/webhook-deliveries'
 import type { Tone } from '@tideway/look/chip'
 import { Chip } from '@tideway/look/chip'
 import { Lines } from '../../ui/compact-lines.tsx'

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WebhookDelivery, WebhookDeliveryDetail } from '@tideway/contract/webhook-deliveries'
+import type {
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+} from '@tideway/contract/webhooks/webhook-deliveries'
 import { CopyField } from '@tideway/look/copy-field'
 import { Skeleton } from '@tideway/look/skeleton'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'

@@ -1,4 +1,4 @@
-import { deliveryStatuses } from '@tideway/contract/webhook-deliveries'
+import { deliveryStatuses } from '@tideway/contract/webhooks/webhook-deliveries'
 import { Select } from '@tideway/look/select'
 import { TextField } from '@tideway/look/text-field'
 import type { KeyboardEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '@tideway/contract/webhook-deliveries'
+import type { DeliveryStatus } from '@tideway/contract/webhooks/webhook-deliveries'
 import type { DeliveryFilter } from './webhook-queries.ts'
 
 /** '' stands for any. */

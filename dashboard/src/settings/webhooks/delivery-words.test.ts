@@ -1,4 +1,4 @@
-import type { WebhookDeliveryDetail } from '@tideway/contract/webhook-deliveries'
+import type { WebhookDeliveryDetail } from '@tideway/contract/webhooks/webhook-deliveries'
 import { expect, test } from 'vitest'
 import {
   answerText,

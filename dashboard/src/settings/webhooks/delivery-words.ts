@@ -2,8 +2,8 @@ import type {
   WebhookAttempt,
   WebhookDelivery,
   WebhookDeliveryDetail,
-} from '@tideway/contract/webhook-deliveries'
-import { webhookOutcomeTexts } from '@tideway/contract/webhook-schedule'
+} from '@tideway/contract/webhooks/webhook-deliveries'
+import { webhookOutcomeTexts } from '@tideway/contract/webhooks/webhook-schedule'
 
 /** What became of a test event so far. */
 export function testWords({ status, attempts }: WebhookDeliveryDetail): string {

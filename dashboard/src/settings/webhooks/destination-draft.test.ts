@@ -1,4 +1,7 @@
-import type { WebhookDestination, WebhookDestinationSave } from '@tideway/contract/webhooks'
+import type {
+  WebhookDestination,
+  WebhookDestinationSave,
+} from '@tideway/contract/webhooks/webhooks'
 import { expect, test } from 'vitest'
 import type { DestinationDraft } from './destination-draft.ts'
 import { draftOf, isSaved, saveOf, whyNotSave } from './destination-draft.ts'

@@ -1,5 +1,11 @@
-import { webhookAuthorizationMessage, webhookUrlMessage } from '@tideway/contract/webhook-address'
-import type { WebhookDestination, WebhookDestinationSave } from '@tideway/contract/webhooks'
+import {
+  webhookAuthorizationMessage,
+  webhookUrlMessage,
+} from '@tideway/contract/calls/webhook-address'
+import type {
+  WebhookDestination,
+  WebhookDestinationSave,
+} from '@tideway/contract/webhooks/webhooks'
 
 /** As it is typed. An Authorization that is saved is never shown: nothing typed keeps it. */
 export interface DestinationDraft {

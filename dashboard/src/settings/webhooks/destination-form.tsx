@@ -1,4 +1,4 @@
-import type { WebhookDestination } from '@tideway/contract/webhooks'
+import type { WebhookDestination } from '@tideway/contract/webhooks/webhooks'
 import { Button } from '@tideway/look/button'
 import { TextField } from '@tideway/look/text-field'
 import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Webhook, WebhookDestination } from '@tideway/contract/webhooks'
+import type { Webhook, WebhookDestination } from '@tideway/contract/webhooks/webhooks'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { isNotOffered } from '../../platform/api-failure.ts'
 import { useApi } from '../../session/api-context.tsx'

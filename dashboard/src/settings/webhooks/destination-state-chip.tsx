@@ -1,4 +1,4 @@
-import type { DestinationState } from '@tideway/contract/webhooks'
+import type { DestinationState } from '@tideway/contract/webhooks/webhooks'
 import type { Tone } from '@tideway/look/chip'
 import { Chip } from '@tideway/look/chip'
 

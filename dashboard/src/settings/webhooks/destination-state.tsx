@@ -1,4 +1,4 @@
-import type { WebhookDestination } from '@tideway/contract/webhooks'
+import type { WebhookDestination } from '@tideway/contract/webhooks/webhooks'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
 import styles from './destination-settings.module.css'
 import { DestinationStateChip } from './destination-state-chip.tsx'

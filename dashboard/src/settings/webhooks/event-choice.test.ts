@@ -1,4 +1,4 @@
-import { eventPanels } from '@tideway/contract/webhooks'
+import { eventPanels } from '@tideway/contract/webhooks/webhooks'
 import { expect, test } from 'vitest'
 import { countText, isSameSet, withEvents } from './event-choice.ts'
 

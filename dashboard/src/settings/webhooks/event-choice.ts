@@ -1,4 +1,4 @@
-import type { EventPanel } from '@tideway/contract/webhooks'
+import type { EventPanel } from '@tideway/contract/webhooks/webhooks'
 
 /** What is chosen with some events more or less, in the order of the types; what no type names any more stays. */
 export function withEvents(

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import type { EventPanel as Panel } from '@tideway/contract/webhooks'
+import type { EventPanel as Panel } from '@tideway/contract/webhooks/webhooks'
 import { Checkbox } from '@tideway/look/checkbox'
 import { Icon } from '@tideway/look/icon'
 import { useId, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { Webhook } from '@tideway/contract/webhooks'
-import { eventPanels } from '@tideway/contract/webhooks'
+import type { Webhook } from '@tideway/contract/webhooks/webhooks'
+import { eventPanels } from '@tideway/contract/webhooks/webhooks'
 import { Button } from '@tideway/look/button'
 import { Section } from '../../ui/page.tsx'
 import { useUnsaved } from '../unsaved-sections.tsx'

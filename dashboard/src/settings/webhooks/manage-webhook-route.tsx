@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { webhooksOrDefault } from '@tideway/contract/webhooks'
+import { webhooksOrDefault } from '@tideway/contract/webhooks/webhooks'
 import { Skeleton } from '@tideway/look/skeleton'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'

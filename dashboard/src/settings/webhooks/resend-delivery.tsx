@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { WebhookDelivery } from '@tideway/contract/webhook-deliveries'
+import type { WebhookDelivery } from '@tideway/contract/webhooks/webhook-deliveries'
 import { Button } from '@tideway/look/button'
 import { ErrorText } from '@tideway/look/field'
 import { useSnackbar } from '@tideway/look/snackbar'

@@ -1,5 +1,5 @@
-import type { WebhookDestination } from '@tideway/contract/webhooks'
-import { OLD_SECRET_HOURS } from '@tideway/contract/webhooks'
+import type { WebhookDestination } from '@tideway/contract/webhooks/webhooks'
+import { OLD_SECRET_HOURS } from '@tideway/contract/webhooks/webhooks'
 import { Button } from '@tideway/look/button'
 import { useState } from 'react'
 import { DeveloperGuideLink } from '../../brand/developer-guide-link.tsx'

@@ -1,4 +1,4 @@
-import type { WebhookDestination } from '@tideway/contract/webhooks'
+import type { WebhookDestination } from '@tideway/contract/webhooks/webhooks'
 import { Button } from '@tideway/look/button'
 import { ErrorText } from '@tideway/look/field'
 import { Select } from '@tideway/look/select'

@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { WebhookDestination, WebhookDestinationSave } from '@tideway/contract/webhooks'
+import type {
+  WebhookDestination,
+  WebhookDestinationSave,
+} from '@tideway/contract/webhooks/webhooks'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
 import { readAgainAfter } from '../../platform/read-again.ts'

@@ -3,14 +3,14 @@ import {
   WebhookDeliveryDetail,
   WebhookDeliveryPage,
   WebhookSent,
-} from '@tideway/contract/webhook-deliveries'
-import type { Webhook, WebhookDestinationSave } from '@tideway/contract/webhooks'
+} from '@tideway/contract/webhooks/webhook-deliveries'
+import type { Webhook, WebhookDestinationSave } from '@tideway/contract/webhooks/webhooks'
 import {
   Client,
   ClientsFields,
   NewSigningSecret,
   WebhookDestinations,
-} from '@tideway/contract/webhooks'
+} from '@tideway/contract/webhooks/webhooks'
 import { isNotOffered } from '../../platform/api-failure.ts'
 import { taggedAnswer } from '../../platform/http.ts'
 import type { Api } from '../../session/api.ts'

@@ -1,7 +1,7 @@
 import type {
   PaymentAgreementFields,
   PaymentAgreementRecord,
-} from '@tideway/contract/payment-agreement'
+} from '@tideway/contract/pay-to/payment-agreement'
 import { expect, test } from 'vitest'
 import {
   createdDay,

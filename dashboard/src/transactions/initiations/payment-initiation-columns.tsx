@@ -1,5 +1,5 @@
-import { payerText } from '@tideway/contract/agreement-details'
-import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
+import { payerText } from '@tideway/contract/pay-to/agreement-details'
+import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
 import { dateField, idField, moneyField, statusField, textField } from '../list-fields.tsx'
 import { refundStatusWords } from '../refund-status-words.ts'
 import type { ListField } from '../transaction-list.ts'

@@ -1,4 +1,4 @@
-import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
+import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
 import { Chip } from '@tideway/look/chip'
 import type { DetailItem } from '../../ui/detail-list.tsx'
 import { DetailLayout, DetailList } from '../../ui/detail-list.tsx'

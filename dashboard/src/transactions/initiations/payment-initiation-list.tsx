@@ -1,5 +1,5 @@
-import { formatAud } from '@tideway/contract/money'
-import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
+import { formatAud } from '@tideway/contract/money/money'
+import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
 import { part, prefetch } from '../../ui/use-part.ts'
 import { CompactFields } from '../compact-fields.tsx'
 import { DetailPart } from '../detail-part.tsx'

@@ -1,10 +1,10 @@
-import type { Cents } from '@tideway/contract/money'
-import { centsToText } from '@tideway/contract/money'
+import type { Cents } from '@tideway/contract/money/money'
+import { centsToText } from '@tideway/contract/money/money'
 import {
   PaymentInitiationChanged,
   PaymentInitiationRecord,
-} from '@tideway/contract/payment-initiation'
-import type { PaymentInitiationSearch } from '@tideway/contract/payment-initiation-search'
+} from '@tideway/contract/pay-to/payment-initiation'
+import type { PaymentInitiationSearch } from '@tideway/contract/pay-to/payment-initiation-search'
 import { failureStatus } from '../../platform/api-failure.ts'
 import type { Attempt } from '../../platform/idempotency-keys.ts'
 import type { Api } from '../../session/api.ts'

@@ -1,12 +1,12 @@
-import type { RefundableInitiation } from '@tideway/contract/initiation-refund'
-import { initiationRefundBalance } from '@tideway/contract/initiation-refund'
-import type { Cents } from '@tideway/contract/money'
-import { parseTwoDecimals } from '@tideway/contract/money'
-import { partialRefundText } from '@tideway/contract/partial-refund'
+import type { Cents } from '@tideway/contract/money/money'
+import { parseTwoDecimals } from '@tideway/contract/money/money'
+import type { RefundableInitiation } from '@tideway/contract/pay-to/initiation-refund'
+import { initiationRefundBalance } from '@tideway/contract/pay-to/initiation-refund'
 import type {
   PaymentInitiationRecord,
   PaymentInitiationStatusName,
-} from '@tideway/contract/payment-initiation'
+} from '@tideway/contract/pay-to/payment-initiation'
+import { partialRefundText } from '@tideway/contract/refunds/partial-refund'
 import type { Tone } from '@tideway/look/chip'
 
 /** A record of the API as the rules of the contract take it: cents inside, text at the edges. */

@@ -1,6 +1,9 @@
-import { payerText } from '@tideway/contract/agreement-details'
-import { initiationRefundBalance, showsInitiationRefund } from '@tideway/contract/initiation-refund'
-import type { PaymentInitiationRecord } from '@tideway/contract/payment-initiation'
+import { payerText } from '@tideway/contract/pay-to/agreement-details'
+import {
+  initiationRefundBalance,
+  showsInitiationRefund,
+} from '@tideway/contract/pay-to/initiation-refund'
+import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
 import type { RefundKind, RefundTarget } from '../refund-target.ts'
 import { sentBackRefund } from '../sent-back-refund.ts'
 import { paymentInitiationKeys, refundPaymentInitiation } from './payment-initiation-queries.ts'

@@ -1,7 +1,7 @@
 import type {
   PaymentInitiationRecord,
   PaymentInitiationStatus,
-} from '@tideway/contract/payment-initiation'
+} from '@tideway/contract/pay-to/payment-initiation'
 
 /** A settled initiation for the tests of this folder, different in what is given. */
 export function sampleInitiation(

@@ -1,4 +1,4 @@
-import type { PaymentRecord } from '@tideway/contract/payment'
+import type { PaymentRecord } from '@tideway/contract/payments/payment'
 import { describe, expect, test } from 'vitest'
 import { outboundPaymentFields } from './outbound-payment-columns.tsx'
 import { outboundPaymentBody, outboundPaymentList } from './outbound-payment-list.tsx'

@@ -1,5 +1,5 @@
-import { PaymentRecord } from '@tideway/contract/payment'
-import type { PaymentSearch } from '@tideway/contract/payment-search'
+import { PaymentRecord } from '@tideway/contract/payments/payment'
+import type { PaymentSearch } from '@tideway/contract/payments/payment-search'
 import { CompactFields } from '../compact-fields.tsx'
 import { datesOf, searchOne, searchRecords } from '../search-call.ts'
 import { outboundPaymentSearchType } from '../search-types.ts'

@@ -1,4 +1,4 @@
-import type { PaymentStatusName } from '@tideway/contract/payment'
+import type { PaymentStatusName } from '@tideway/contract/payments/payment'
 import type { Tone } from '@tideway/look/chip'
 
 export const outboundPaymentTones = {

@@ -1,0 +1,135 @@
+import { z } from 'zod/mini'
+import { pageOf } from '../calls/page.ts'
+import { essential } from '../calls/tolerant.ts'
+import { roles } from '../users/roles.ts'
+
+/**
+ * The audit trail: who changed money, access or settings, for which client and when. A call of our own, beside the
+ * provider API: a provider that answers 404 or 403 has none, and screens leave it out (readings 5, calls of our own).
+ */
+
+/** What can be done, in words that follow a name: 'Amelia created …', 'Amelia tried to create …'. */
+const words = {
+  'paymentRequest.create': ['created a payment request', 'create a payment request'],
+  'paymentRequest.delete': ['deleted a payment request', 'delete a payment request'],
+  'paymentRequest.refund': ['refunded a payment request', 'refund a payment request'],
+  'payment.create': ['paid out', 'pay out'],
+  'sweep.create': [
+    'swept funds to the settlement account',
+    'sweep funds to the settlement account',
+  ],
+  'paymentAgreement.create': ['proposed a PayTo agreement', 'propose a PayTo agreement'],
+  'paymentAgreement.amend': ['amended a PayTo agreement', 'amend a PayTo agreement'],
+  'paymentAgreement.suspend': ['suspended a PayTo agreement', 'suspend a PayTo agreement'],
+  'paymentAgreement.resume': ['resumed a PayTo agreement', 'resume a PayTo agreement'],
+  'paymentAgreement.cancel': ['cancelled a PayTo agreement', 'cancel a PayTo agreement'],
+  'paymentInitiation.create': ['collected a PayTo payment', 'collect a PayTo payment'],
+  'paymentInitiation.refund': ['refunded a PayTo payment', 'refund a PayTo payment'],
+  'user.signIn': ['signed in', 'sign in'],
+  'user.invite': ['invited a user', 'invite a user'],
+  'user.inviteAgain': ['sent an invitation again', 'send an invitation again'],
+  'user.accept': ['accepted an invitation', 'accept an invitation'],
+  'user.changeRole': ['changed the role of a user', 'change the role of a user'],
+  'user.delete': ['deleted a user', 'delete a user'],
+  'lowBalanceAlert.setThreshold': [
+    'set the threshold of the low-balance alert',
+    'set the threshold of the low-balance alert',
+  ],
+  'lowBalanceAlert.setEmailAddresses': [
+    'set whom the low-balance alert is mailed to',
+    'set whom the low-balance alert is mailed to',
+  ],
+  'checkoutApp.enable': ['enabled the Pay by Bank app', 'enable the Pay by Bank app'],
+  'checkoutApp.change': ['changed the Pay by Bank app', 'change the Pay by Bank app'],
+  'checkoutApp.disable': ['disabled the Pay by Bank app', 'disable the Pay by Bank app'],
+  'apiKey.create': ['made an API key', 'make an API key'],
+  'apiKey.enable': ['enabled an API key', 'enable an API key'],
+  'apiKey.disable': ['disabled an API key', 'disable an API key'],
+  'apiKey.rename': ['renamed an API key', 'rename an API key'],
+  'logo.upload': ['uploaded a logo', 'upload a logo'],
+  'batchApp.enable': ['enabled the batch app', 'enable the batch app'],
+  'batchApp.change': ['changed the batch app', 'change the batch app'],
+  'batchApp.disable': ['disabled the batch app', 'disable the batch app'],
+  'webhook.listen': ['chose what webhooks tell of', 'choose what webhooks tell of'],
+  'webhook.address': ['changed where webhooks are sent', 'change where webhooks are sent'],
+  'webhook.test': ['sent a test event', 'send a test event'],
+  'webhook.resend': ['sent a webhook again', 'send a webhook again'],
+  'webhook.newSecret': [
+    'made a new signing secret for webhooks',
+    'make a new signing secret for webhooks',
+  ],
+  'ipWhitelist.change': ['changed the IP allow-list', 'change the IP allow-list'],
+  'thinPayload.change': ['switched thin payloads', 'switch thin payloads'],
+  'branding.change': ['changed the dashboard’s logo', 'change the dashboard’s logo'],
+  'topUpPayId.enable': ['enabled the TopUp PayID', 'enable the TopUp PayID'],
+  'statement.change': ['changed the MT940 report', 'change the MT940 report'],
+  'dailyReport.change': [
+    'changed the daily transaction report',
+    'change the daily transaction report',
+  ],
+  'sftpHostKey.accept': ['accepted a new SFTP host key', 'accept a new SFTP host key'],
+  'return.retry': ['ordered a refused return again', 'order a refused return again'],
+  'report.deliverAgain': ['delivered reports by SFTP again', 'deliver reports by SFTP again'],
+  'notifyOn.change': [
+    'changed what callbacks of payment requests tell',
+    'change what callbacks of payment requests tell',
+  ],
+  'client.create': ['created the client', 'create the client'],
+  'client.change': ['changed the client', 'change the client'],
+  'client.disable': ['disabled the client', 'disable the client'],
+  'client.enable': ['enabled the client', 'enable the client'],
+  'apiKey.revoke': ['revoked an API key', 'revoke an API key'],
+  'payIdDomain.set': ['set a PayID domain', 'set a PayID domain'],
+  'payIdDomain.verify': ['verified a PayID domain', 'verify a PayID domain'],
+  'payIdDomain.delete': ['took out a PayID domain', 'take out a PayID domain'],
+} as const satisfies Record<string, readonly [done: string, tried: string]>
+
+export type ActivityAction = keyof typeof words
+export const activityActions = Object.keys(words) as ActivityAction[]
+
+export type ActivityResult = 'DONE' | 'REFUSED'
+
+/** An action in words. One that this version does not know, which a newer provider wrote, stands as it is. */
+export function activityWords(action: string, result: ActivityResult): string {
+  const [done, tried] = Object.hasOwn(words, action)
+    ? words[action as ActivityAction]
+    : [action, action]
+  return result === 'DONE' ? done : `tried to ${tried}`
+}
+
+/**
+ * USER and KEY make calls; PAYER is whoever holds the link of a checkout; FILE is a batch file of payments; OPERATOR
+ * works for the provider.
+ */
+export const actorKinds = ['USER', 'KEY', 'PAYER', 'FILE', 'OPERATOR'] as const
+export type ActorKind = (typeof actorKinds)[number]
+
+export const Activity = z.object({
+  activityId: essential(z.string()),
+  actedDatetime: z.iso.datetime(),
+  actor: z.object({
+    kind: z.enum(actorKinds),
+    /** Of a user the account's id, of a key its key id, of a file its batch id. */
+    id: z.optional(z.string()),
+    name: z.string(),
+    /** The role held then. */
+    role: z.optional(z.enum(roles)),
+    /** The client the actor belongs to; another than `clientId` where it acted for a client below. */
+    organisationId: z.optional(z.string()),
+  }),
+  /** Whose money, access or settings it was about. */
+  clientId: z.string(),
+  action: z.string(),
+  description: z.string(),
+  /** The id of what was changed; of what was refused, the id that was asked for. */
+  subjectId: z.string(),
+  result: z.enum(['DONE', 'REFUSED']),
+  /** Why it was refused. */
+  reason: z.optional(z.string()),
+  /** What is worth knowing of the change: an amount, a value before and after. */
+  details: z.record(z.string(), z.nullable(z.string())),
+})
+export type Activity = z.infer<typeof Activity>
+
+export const ActivityPage = pageOf(Activity)
+export type ActivityPage = z.infer<typeof ActivityPage>

@@ -1,0 +1,57 @@
+import { z } from 'zod/mini'
+import { refusal } from '../calls/problems.ts'
+import { essential } from '../calls/tolerant.ts'
+
+/**
+ * An image that a client is known by: at its checkout and in its dashboard (spec 2.15, 2.18, 5, 9). Sent as a data
+ * URL and judged by its bytes, whatever its name or its type say.
+ */
+
+export const MAX_LOGO_BYTES = 60_000
+/** A larger one is scaled down to fit, by whoever stores it. */
+export const LOGO_WIDTH = 400
+export const LOGO_HEIGHT = 100
+
+export const logoTypes = ['image/png', 'image/jpeg'] as const
+export type LogoType = (typeof logoTypes)[number]
+
+const signatures: Record<LogoType, readonly number[]> = {
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+}
+
+/** What the first bytes of a file say it is; undefined for anything that is no logo. */
+export function logoTypeOf(bytes: Uint8Array): LogoType | undefined {
+  return logoTypes.find((type) => signatures[type].every((byte, index) => bytes[index] === byte))
+}
+
+export const logoWords = {
+  tooLarge: 'Image size should be less than 60KB',
+  wrongType: 'The image must be a png or jpeg file',
+  unreadable: 'The image can not be read. Save it again as png or jpeg',
+  tooManyPixels: 'The image has too many pixels. 400x100 are shown at most',
+} as const
+
+/** The message under the picker; undefined when the file will do, as far as can be told before it is decoded. */
+export function logoMessage(bytes: Uint8Array): string | undefined {
+  if (logoTypeOf(bytes) === undefined) return logoWords.wrongType
+  return bytes.length > MAX_LOGO_BYTES ? logoWords.tooLarge : undefined
+}
+
+/** Body of POST /checkout/assets (and of POST /clientsAssets): `data:{type};base64,{bytes}`. */
+export const AssetUpload = z.strictObject({ content: z.string().check(z.minLength(1)) })
+export type AssetUpload = z.infer<typeof AssetUpload>
+
+/** Where the image is shown from; to be saved as a logoUrl. */
+export const UploadedAsset = z.object({ url: essential(z.string()) })
+export type UploadedAsset = z.infer<typeof UploadedAsset>
+
+export const assetProblems = {
+  notADataUrl: refusal(400, 'content must be a data URL: data:image/png;base64,…', 'ERR0.03'),
+  tooLarge: refusal(400, logoWords.tooLarge, 'ERR0.03'),
+  wrongType: refusal(400, logoWords.wrongType, 'ERR0.03'),
+  unreadable: refusal(400, logoWords.unreadable, 'ERR0.03'),
+  tooManyPixels: refusal(400, logoWords.tooManyPixels, 'ERR0.03'),
+  tooManyAtOnce: refusal(429, 'Too many images at once. Try again later'),
+  tooMany: refusal(429, 'Too many images in an hour. Try again later'),
+} as const

@@ -1,0 +1,380 @@
+import type { Cents } from '../money/money.ts'
+
+/**
+ * ABA files of payments, the national format of direct entry (provider API, ABA): records of 120 characters, one of
+ * type 0, those of type 1, one of type 7. Read record by record, so that no file has to be held whole.
+ */
+
+export const ABA_RECORD_LENGTH = 120
+/** As far as the trailer can count. */
+export const MAX_ABA_ENTRIES = 999_999
+
+/** Lines and columns are counted from 1, as an editor shows them. */
+export interface AbaProblem {
+  line: number
+  column: number
+  message: string
+}
+
+export interface AbaHeader {
+  institution: string
+  userName: string
+  userId: string
+  description: string
+  /** `2026-11-20` */
+  processDay: string
+}
+
+export interface AbaEntry {
+  line: number
+  kind: 'credit' | 'debit'
+  /** 13 is a debit, 50 to 57 are credits. */
+  code: string
+  /** Six digits. */
+  bsb: string
+  /** Digits alone. */
+  accountNumber: string
+  amountCents: Cents
+  title: string
+  reference: string
+  remitter: string
+}
+
+/** What all records together say, once they have been read. */
+export interface AbaSummary {
+  header: AbaHeader | undefined
+  credits: number
+  creditCents: Cents
+  debits: number
+  debitCents: Cents
+  /** In the order of the file. No more than asked for, while `problemCount` counts on. */
+  problems: AbaProblem[]
+  problemCount: number
+}
+
+export type AbaLineEnd = '\r\n' | '\n' | ''
+
+export interface AbaReader {
+  /**
+   * The next line without its end, one character a byte; the entry if it is one that can be read. Lines end with CRLF or
+   * with LF, all of a file with the same; the last may have no end.
+   */
+  line(text: string, end?: AbaLineEnd): AbaEntry | undefined
+  end(): AbaSummary
+}
+
+const notAllowed = /[^A-Za-z0-9 &',\-./+$!%()*#=:?[\]_^@]/
+const bsbPattern = /^\d{3}-\d{3}$/
+const creditCodes = new Set(['50', '51', '52', '53', '54', '55', '56', '57'])
+const debitCode = '13'
+
+/** Reads a file, line by line. What is wrong with one record does not keep the next from being looked at. */
+export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
+  const summary: AbaSummary = {
+    header: undefined,
+    credits: 0,
+    creditCents: 0,
+    debits: 0,
+    debitCents: 0,
+    problems: [],
+    problemCount: 0,
+  }
+  let number = 0
+  let begun = false
+  let trailerLine: number | undefined
+  let firstEnd: AbaLineEnd = ''
+  /** Empty lines are only told of once something follows them. */
+  let emptyLine: number | undefined
+
+  const problem = (line: number, column: number, message: string) => {
+    summary.problemCount += 1
+    if (summary.problems.length < problemsKept) summary.problems.push({ line, column, message })
+  }
+
+  const entry = (record: Record): AbaEntry | undefined => {
+    const known = summary.problemCount
+    const code = record.code()
+    const read = {
+      line: number,
+      kind: code === debitCode ? ('debit' as const) : ('credit' as const),
+      code,
+      bsb: record.bsb(2, 'The BSB'),
+      accountNumber: record.account(9, 'The account number'),
+      amountCents: record.amount(),
+      title: record.filled(31, 32, 'The account title'),
+      reference: record.leftJustified(63, 18, 'The lodgement reference'),
+      remitter: '',
+    }
+    record.indicator()
+    record.bsb(81, 'The trace BSB')
+    record.account(88, 'The trace account')
+    read.remitter = record.filled(97, 16, 'The remitter')
+    record.digits(113, 8, 'The withholding tax')
+    if (summary.problemCount > known) return undefined
+    if (read.kind === 'credit') {
+      summary.credits += 1
+      summary.creditCents += read.amountCents
+    } else {
+      summary.debits += 1
+      summary.debitCents += read.amountCents
+    }
+    return read
+  }
+
+  return {
+    line(text, end = '') {
+      number += 1
+      firstEnd ||= end
+      if (end !== '' && end !== firstEnd) {
+        problem(
+          number,
+          text.length + 1,
+          `The line ends with ${named(end)}, others with ${named(firstEnd)}`,
+        )
+      }
+      if (text === '') {
+        emptyLine ??= number
+        return undefined
+      }
+      if (emptyLine !== undefined) {
+        problem(emptyLine, 1, 'The line is empty')
+        emptyLine = undefined
+      }
+      const at = number
+      const wrong = notAllowed.exec(text)
+      if (wrong) {
+        problem(at, wrong.index + 1, `${shown(wrong[0])} is not allowed in an ABA file`)
+      }
+      if (text.length !== ABA_RECORD_LENGTH) {
+        problem(
+          at,
+          Math.min(text.length, ABA_RECORD_LENGTH) + 1,
+          `A record has ${ABA_RECORD_LENGTH} characters, this one ${text.length}`,
+        )
+      }
+      if (trailerLine !== undefined) {
+        problem(at, 1, `Nothing may follow the trailer on line ${trailerLine}`)
+        return undefined
+      }
+      const type = text.charAt(0)
+      if (!begun) {
+        begun = true
+        if (type !== '0') {
+          problem(
+            at,
+            1,
+            `The first record has to be of type 0, this one begins with ${shown(type)}`,
+          )
+        }
+      } else if (type === '0') {
+        problem(at, 1, 'Only the first record may be of type 0')
+        return undefined
+      }
+      // Fields of a record of another length stand nowhere in particular.
+      const isReadable = !wrong && text.length === ABA_RECORD_LENGTH
+      const record = new Record(text, (column, message) => problem(at, column, message))
+      if (type === '0') {
+        if (isReadable) summary.header = readHeader(record)
+        return undefined
+      }
+      if (type === '1') return isReadable ? entry(record) : undefined
+      if (type === '7') {
+        trailerLine = at
+        // Sums over records that could not be read would only say again that they could not.
+        if (isReadable) readTrailer(record, summary)
+        return undefined
+      }
+      problem(at, 1, `A record is of type 0, 1 or 7, this one begins with ${shown(type)}`)
+      return undefined
+    },
+    end() {
+      if (!begun) problem(1, 1, 'The file is empty')
+      else if (trailerLine === undefined) {
+        problem(number, 1, 'The trailer, a record of type 7, is missing: the file may be cut off')
+      }
+      if (begun && summary.problemCount === 0 && summary.credits + summary.debits === 0) {
+        problem(number, 1, 'The file has no payments: at least one record of type 1 is needed')
+      }
+      return summary
+    },
+  }
+}
+
+/** A whole text at once, for files that are known to be small. */
+export function readAba(text: string): AbaSummary & { entries: AbaEntry[] } {
+  const reader = openAbaReader()
+  const entries = [...text.matchAll(/([^\n]*?)(\r?\n|$)/g)]
+    .filter(([whole]) => whole !== '')
+    .flatMap(([, line = '', end]) => reader.line(line, end as AbaLineEnd) ?? [])
+  return { ...reader.end(), entries }
+}
+
+function named(end: AbaLineEnd): string {
+  return end === '\r\n' ? 'CRLF' : 'LF'
+}
+
+function readHeader(record: Record): AbaHeader {
+  record.ownAccount()
+  record.exactly(19, '01', 'The reel sequence number')
+  const institution = record.text(21, 3)
+  if (!/^[A-Z0-9]{3}$/.test(institution)) {
+    record.problem(21, 'The institution has to be three letters, such as CBA')
+  }
+  record.blank(24, 7)
+  const userName = record.filled(31, 26, 'The user name')
+  const userId = record.digits(57, 6, 'The user ID')
+  const description = record.filled(63, 12, 'The description')
+  const processDay = record.day(75, 'The process date')
+  // Some banks give the time of day here.
+  if (!/^(?: {4}|([01]\d|2[0-3])[0-5]\d)$/.test(record.text(81, 4))) {
+    record.problem(81, 'Only a time of day as HHmm, or blanks, may stand here')
+  }
+  record.blank(85, 36)
+  return { institution, userName, userId, description, processDay }
+}
+
+function readTrailer(record: Record, summary: AbaSummary): void {
+  const { credits, creditCents, debits, debitCents } = summary
+  record.exactly(2, '999-999', 'The filler')
+  record.blank(9, 12)
+  const readable = summary.problemCount === 0
+  const total = (column: number, length: number, name: string, sum: number) => {
+    const known = summary.problemCount
+    const given = record.digits(column, length, name)
+    if (readable && summary.problemCount === known && Number(given) !== sum) {
+      record.problem(column, `${name} is ${Number(given)}, but the records of type 1 make ${sum}`)
+    }
+  }
+  total(21, 10, 'The net total in cents', Math.abs(creditCents - debitCents))
+  total(31, 10, 'The credit total in cents', creditCents)
+  total(41, 10, 'The debit total in cents', debitCents)
+  record.blank(51, 24)
+  total(75, 6, 'The count', credits + debits)
+  record.blank(81, 40)
+}
+
+/** One line; columns are counted from 1. */
+class Record {
+  readonly #text: string
+  readonly problem: (column: number, message: string) => void
+
+  constructor(text: string, problem: (column: number, message: string) => void) {
+    this.#text = text
+    this.problem = problem
+  }
+
+  text(column: number, length: number): string {
+    return this.#text.slice(column - 1, column - 1 + length)
+  }
+
+  /** Text that begins in its first column and is filled with blanks, not all of them. */
+  filled(column: number, length: number, name: string): string {
+    if (this.text(column, length).trim() === '') {
+      this.problem(column, `${name} is missing`)
+      return ''
+    }
+    return this.leftJustified(column, length, name)
+  }
+
+  leftJustified(column: number, length: number, name: string): string {
+    const text = this.text(column, length)
+    if (/^ +[^ ]/.test(text)) {
+      this.problem(column, `${name} has to begin in its first column`)
+    }
+    return text.trim()
+  }
+
+  blank(column: number, length: number): void {
+    const text = this.text(column, length)
+    const filled = text.search(/[^ ]/)
+    if (filled >= 0) {
+      this.problem(column + filled, `Columns ${column} to ${column + length - 1} have to be blank`)
+    }
+  }
+
+  exactly(column: number, wanted: string, name: string): void {
+    const text = this.text(column, wanted.length)
+    if (text !== wanted) this.problem(column, `${name} has to be ${wanted}, not ${shown(text)}`)
+  }
+
+  digits(column: number, length: number, name: string): string {
+    const text = this.text(column, length)
+    if (/^\d+$/.test(text)) return text
+    this.problem(
+      column,
+      `${name} has to be ${length} digits, filled with zeros, not ${shown(text)}`,
+    )
+    return ''
+  }
+
+  bsb(column: number, name: string): string {
+    const text = this.text(column, 7)
+    if (!bsbPattern.test(text)) {
+      this.problem(column, `${name} has to be of the form 123-456, not ${shown(text)}`)
+    }
+    return text.replace('-', '')
+  }
+
+  /** Right-justified and filled with blanks; hyphens may stand between digits. */
+  account(column: number, name: string): string {
+    const text = this.text(column, 9)
+    const digits = text.replace(/[ -]/g, '')
+    if (!/^ *[\d-]+$/.test(text) || digits === '') {
+      this.problem(
+        column,
+        `${name} has to be digits or hyphens that end in its last column, not ${shown(text)}`,
+      )
+    } else if (/^0+$/.test(digits)) this.problem(column, `${name} is all zeros`)
+    return digits
+  }
+
+  code(): string {
+    const code = this.text(19, 2)
+    if (code !== debitCode && !creditCodes.has(code)) {
+      this.problem(19, `The transaction code has to be 13 or 50 to 57, not ${shown(code)}`)
+    }
+    return code
+  }
+
+  indicator(): void {
+    const indicator = this.text(18, 1)
+    if (!/^[ NWXY]$/.test(indicator)) {
+      this.problem(18, `The indicator has to be blank, N, W, X or Y, not ${shown(indicator)}`)
+    }
+  }
+
+  amount(): Cents {
+    const digits = this.digits(21, 10, 'The amount in cents')
+    if (/^0+$/.test(digits)) this.problem(21, 'The amount has to be more than nothing')
+    return Number(digits)
+  }
+
+  /** DDMMYY */
+  day(column: number, name: string): string {
+    const text = this.text(column, 6)
+    const [, day = '', month = '', year = ''] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
+    const iso = `20${year}-${month}-${day}`
+    const time = Date.parse(`${iso}T00:00:00Z`)
+    // Date.parse takes 31 February for 3 March.
+    if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso) {
+      this.problem(column, `${name} has to be a day as DDMMYY, not ${shown(text)}`)
+    }
+    return iso
+  }
+
+  /** Blank, or as some banks have it the payer's own BSB and account. */
+  ownAccount(): void {
+    const text = this.text(2, 17)
+    if (text.trim() === '' || /^\d{3}-\d{3} *[\d-]+ $/.test(text)) return
+    this.problem(2, 'Columns 2 to 18 have to be blank, or a BSB and an account number')
+  }
+}
+
+/** What a file says, made fit for a sentence. */
+function shown(text: string): string {
+  const code = text.charCodeAt(0)
+  if (text.length === 1 && (code < 0x20 || code > 0x7e)) {
+    return `The byte ${code.toString(16).toUpperCase().padStart(2, '0')}`
+  }
+  return `'${text}'`
+}

@@ -1,0 +1,25 @@
+import type { Refusal } from '../calls/problems.ts'
+import type { AgreementDetails } from './payment-agreement.ts'
+import { agreementProblems } from './payto-problems.ts'
+
+/**
+ * What is wrong with the dates of a new agreement; undefined when nothing is (provider API, PayTo agreements).
+ * `today` is the day in Sydney.
+ */
+export function agreementDatesRefusal(
+  details: AgreementDetails,
+  today: string,
+): Refusal | undefined {
+  const { balloonAgreementDetails: balloon } = details
+  const open =
+    details.variableAgreementDetails ??
+    details.usageBasedAgreementDetails ??
+    details.fixedAgreementDetails
+  const startDate = open?.startDate ?? balloon?.startDate ?? ''
+  if (startDate < today) return agreementProblems.startInPast
+  if (open?.endDate !== undefined && open.endDate < startDate)
+    return agreementProblems.endBeforeStart
+  if (balloon?.lastPaymentDate !== undefined && balloon.lastPaymentDate < startDate)
+    return agreementProblems.lastBeforeStart
+  return undefined
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { refundProblems } from '../calls/problems.ts'
+import {
+  decideInitiationRefund,
+  initiationRefundBalance,
+  isInitiationRefundable,
+  showsInitiationRefund,
+} from './initiation-refund.ts'
+import type { PaymentInitiationStatusName } from './payment-initiation.ts'
+import { initiationRefundProblems } from './payto-problems.ts'
+
+test.each<[PaymentInitiationStatusName, number | undefined, boolean, boolean]>([
+  ['CREATED', undefined, false, false],
+  ['PENDING', undefined, false, false],
+  ['FAILED', undefined, false, false],
+  ['RETURN_IN_PROGRESS', 100, false, false],
+  ['SETTLED', undefined, true, true],
+  ['SETTLED', 1, true, true],
+  ['RETURN_COMPLETE', 1, true, true],
+  ['RETURN_COMPLETE', 0, true, false],
+  ['RETURN_FAILED', 5000, true, true],
+])('%s with %s cents left: shown %s, refundable %s', (status, left, shown, refundable) => {
+  expect(showsInitiationRefund(status)).toBe(shown)
+  const initiation = { status, paymentAmountCents: 5000, availableBalanceCents: left }
+  expect(isInitiationRefundable(initiation)).toBe(refundable)
+})
+
+test('the refund balance is the amount where nothing is known of refunds', () => {
+  const initiation = { status: 'SETTLED' as const, paymentAmountCents: 5000 }
+  expect(initiationRefundBalance({ ...initiation, availableBalanceCents: undefined })).toBe(5000)
+  expect(initiationRefundBalance({ ...initiation, availableBalanceCents: 0 })).toBe(0)
+})
+
+describe('what is answered to a refund', () => {
+  const settled = (change: object = {}) => ({
+    status: 'SETTLED' as PaymentInitiationStatusName,
+    paymentAmountCents: 5000,
+    availableBalanceCents: 5000,
+    onlyFull: false,
+    ...change,
+  })
+  const { inProgress, wrongStatus } = initiationRefundProblems
+
+  test.each([
+    ['the rest, of all', settled(), 'remaining', { amountCents: 5000 }],
+    ['a part', settled(), 1, { amountCents: 1 }],
+    ['after a failure', settled({ status: 'RETURN_FAILED' }), 5000, { amountCents: 5000 }],
+    [
+      'the rest, of what is left',
+      settled({ status: 'RETURN_COMPLETE', availableBalanceCents: 7 }),
+      'remaining',
+      { amountCents: 7 },
+    ],
+    ['a cent too much', settled(), 5001, refundProblems.aboveOriginal],
+    [
+      'the rest of nothing',
+      settled({ status: 'RETURN_COMPLETE', availableBalanceCents: 0 }),
+      'remaining',
+      refundProblems.aboveOriginal,
+    ],
+    ['under way', settled({ status: 'RETURN_IN_PROGRESS' }), 1, inProgress],
+    ['not yet settled', settled({ status: 'PENDING' }), 1, wrongStatus],
+    ['just made', settled({ status: 'CREATED' }), 1, wrongStatus],
+    ['failed', settled({ status: 'FAILED' }), 'remaining', wrongStatus],
+    [
+      'of what settled a payment request',
+      settled({ paymentRequestId: 'abc' }),
+      'remaining',
+      {
+        status: 400,
+        body: {
+          message: 'Refund paymentRequestId abc, which it settled',
+          details: {
+            failureCode: 'ERR0.08',
+            failureReason: 'Refund paymentRequestId abc, which it settled',
+          },
+        },
+      },
+    ],
+    ['only full, a part', settled({ onlyFull: true }), 4999, refundProblems.onlyFull],
+    ['only full, all', settled({ onlyFull: true }), 5000, { amountCents: 5000 }],
+  ] as const)('%s', (_what, initiation, requested, answer) => {
+    expect(decideInitiationRefund(initiation, requested)).toEqual(answer)
+  })
+})

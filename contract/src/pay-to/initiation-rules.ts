@@ -1,0 +1,103 @@
+import type { Refusal } from '../calls/problems.ts'
+import type { Cents } from '../money/money.ts'
+import { parseTwoDecimals } from '../money/money.ts'
+import type { AgreementDetails, PaymentAgreementStatusName } from './payment-agreement.ts'
+import { initiationProblems } from './payto-problems.ts'
+
+/** How long the payer's bank has to settle or reject (provider API, PayTo initiations). */
+export const ANSWER_WITHIN_MS = 86_400_000
+
+/** Whether an initiation that was made then and has no answer fails for want of one. */
+export function isUnanswered(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() >= ANSWER_WITHIN_MS
+}
+
+/** An agreement as it stands when a payment under it is asked for. */
+export interface AgreementToCollect {
+  status: PaymentAgreementStatusName
+  details: AgreementDetails
+  /** Payments of the present period that did not fail. */
+  madeInPeriod: number
+  /** Whether any payment was made that did not fail. */
+  hasPayment: boolean
+}
+
+/**
+ * Why a payment may not be made under an agreement; undefined when it may (provider API, PayTo initiations).
+ * `today` is the day in Sydney.
+ */
+export function initiationRefusal(
+  agreement: AgreementToCollect,
+  amountCents: Cents,
+  today: string,
+): Refusal | undefined {
+  if (agreement.status !== 'ACTIVE') return initiationProblems.agreementNotActive
+  const terms = termsOf(agreement.details)
+  if (today < terms.startDate) return initiationProblems.notStarted
+  if (terms.endDate !== undefined && today > terms.endDate) return initiationProblems.ended
+  if (terms.firstCents !== undefined && !agreement.hasPayment) {
+    return amountCents === terms.firstCents ? undefined : initiationProblems.notFirstAmount
+  }
+  const limit = limitOn(terms, today)
+  if (limit !== undefined && amountCents > limit) return initiationProblems.aboveOutstanding
+  if (terms.countPerPeriod !== undefined && agreement.madeInPeriod >= terms.countPerPeriod)
+    return initiationProblems.periodFull
+  return undefined
+}
+
+interface Terms {
+  startDate: string
+  /** The last day on which it may be paid. */
+  endDate: string | undefined
+  /** Cents. What each payment may be; undefined: anything. */
+  limitCents: Cents | undefined
+  firstCents?: Cents | undefined
+  lastCents?: Cents | undefined
+  countPerPeriod: number | undefined
+}
+
+/** What the four kinds say about a payment. */
+function termsOf(details: AgreementDetails): Terms {
+  const upTo = details.variableAgreementDetails ?? details.usageBasedAgreementDetails
+  if (upTo) {
+    return {
+      startDate: upTo.startDate,
+      endDate: upTo.endDate,
+      limitCents: cents(upTo.maximumAmount),
+      countPerPeriod: count(upTo.countPerPeriod),
+    }
+  }
+  const { fixedAgreementDetails: fixed, balloonAgreementDetails: balloon } = details
+  if (fixed) {
+    return {
+      startDate: fixed.startDate,
+      endDate: fixed.endDate,
+      limitCents: cents(fixed.amount),
+      firstCents: cents(fixed.firstPaymentAmount),
+      countPerPeriod: count(fixed.countPerPeriod),
+    }
+  }
+  return {
+    startDate: balloon?.startDate ?? '',
+    endDate: balloon?.lastPaymentDate,
+    limitCents: cents(balloon?.amount),
+    lastCents: cents(balloon?.lastPaymentAmount),
+    countPerPeriod: count(balloon?.countPerPeriod),
+  }
+}
+
+/** A balloon's last payment has a limit of its own, on its day; without a day any payment may be the last. */
+function limitOn(terms: Terms, today: string): Cents | undefined {
+  const { limitCents, lastCents, endDate } = terms
+  if (lastCents === undefined) return limitCents
+  if (endDate === undefined) return limitCents && Math.max(limitCents, lastCents)
+  return today === endDate ? lastCents : limitCents
+}
+
+function cents(text: string | undefined): Cents | undefined {
+  return text === undefined ? undefined : parseTwoDecimals(text)
+}
+
+function count(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text)
+}

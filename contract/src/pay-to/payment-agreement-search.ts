@@ -1,0 +1,35 @@
+import { z } from 'zod/mini'
+import { pageOf } from '../calls/page.ts'
+import {
+  dateRangeChecks,
+  notTogether,
+  notWithDates,
+  searchText,
+  utcMilliseconds,
+} from '../calls/search-fields.ts'
+import { PaymentAgreementRecord } from './payment-agreement.ts'
+
+/** Search of agreements (spec 7.3; provider API, PayTo agreements): by one id, or by creation dates, or all of them. */
+
+export const PaymentAgreementSearch = z
+  .strictObject({
+    paymentAgreementId: z.optional(searchText),
+    contractId: z.optional(searchText),
+    fromDate: z.optional(utcMilliseconds),
+    toDate: z.optional(utcMilliseconds),
+  })
+  .check(
+    ...dateRangeChecks,
+    notWithDates('paymentAgreementId'),
+    notWithDates('contractId'),
+    notTogether('paymentAgreementId', 'contractId'),
+  )
+export type PaymentAgreementSearch = z.infer<typeof PaymentAgreementSearch>
+
+/** The envelope may be left out, and so may the whole body. */
+export const PaymentAgreementSearchBody = z.optional(
+  z.nullable(z.strictObject({ PaymentAgreementSearch: z.optional(PaymentAgreementSearch) })),
+)
+
+export const PaymentAgreementPage = pageOf(PaymentAgreementRecord)
+export type PaymentAgreementPage = z.infer<typeof PaymentAgreementPage>

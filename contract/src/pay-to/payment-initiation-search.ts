@@ -1,0 +1,35 @@
+import { z } from 'zod/mini'
+import { pageOf } from '../calls/page.ts'
+import {
+  dateRangeChecks,
+  notTogether,
+  notWithDates,
+  searchText,
+  utcMilliseconds,
+} from '../calls/search-fields.ts'
+import { PaymentInitiationRecord } from './payment-initiation.ts'
+
+/** Search of initiations (spec 7.3; provider API, PayTo initiations): by one id, or by creation dates, or all of them. */
+
+export const PaymentInitiationSearch = z
+  .strictObject({
+    clientTransactionId: z.optional(searchText),
+    paymentAgreementId: z.optional(searchText),
+    fromDate: z.optional(utcMilliseconds),
+    toDate: z.optional(utcMilliseconds),
+  })
+  .check(
+    ...dateRangeChecks,
+    notWithDates('clientTransactionId'),
+    notWithDates('paymentAgreementId'),
+    notTogether('clientTransactionId', 'paymentAgreementId'),
+  )
+export type PaymentInitiationSearch = z.infer<typeof PaymentInitiationSearch>
+
+/** The envelope may be left out, and so may the whole body. */
+export const PaymentInitiationSearchBody = z.optional(
+  z.nullable(z.strictObject({ PaymentInitiationSearch: z.optional(PaymentInitiationSearch) })),
+)
+
+export const PaymentInitiationPage = pageOf(PaymentInitiationRecord)
+export type PaymentInitiationPage = z.infer<typeof PaymentInitiationPage>

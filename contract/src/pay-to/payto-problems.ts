@@ -1,0 +1,112 @@
+import type { Refusal } from '../calls/problems.ts'
+import { refusal } from '../calls/problems.ts'
+
+/** Refusals of agreements and initiations (provider API, PayTo agreements and initiations, error codes). */
+
+export const agreementProblems = {
+  startInPast: refusal(400, 'Start date must be today or future dated', 'ERR0.03'),
+  lastBeforeStart: refusal(
+    400,
+    'Last payment date must be equal to or after start date',
+    'ERR0.03',
+  ),
+  endBeforeStart: refusal(400, 'End date must be equal to or after start date', 'ERR0.03'),
+  payIdFormat: refusal(400, 'PayID format is incorrect', 'ERR0.03'),
+  duplicateContract: refusal(
+    400,
+    'Duplicate contractId: another Payment Agreement with it is CREATED, SUSPENDED or ACTIVE',
+    'ERR0.03',
+  ),
+  notFoundForChange: refusal(404, 'Payment agreement record does not exist', 'ERR0.03'),
+  changeInProgress: refusal(409, 'Payment Agreement Change Status already in progress.', 'ERR0.03'),
+  missingId: refusal(400, 'Missing id.', 'ERR0.03'),
+  notFoundForAmendment: refusal(404, 'Payment Agreement Not Found', 'ERR0.03'),
+  amendmentInProgress: refusal(409, 'Amend Payment Agreement already in progress.', 'ERR0.03'),
+  wrongStatusForAmendment: refusal(
+    403,
+    'Payment Agreement must be in an ACTIVE or SUSPENDED state.',
+    'ERR0.03',
+  ),
+  otherKind: refusal(
+    400,
+    'agreementDetails must be of the kind of the Payment Agreement',
+    'ERR0.03',
+  ),
+  unilateralNotEnabled: refusal(
+    403,
+    'Unilateral amendments are not enabled for this client',
+    'ERR0.03',
+  ),
+} as const
+
+/** Why a status cannot be left for the one wanted, by the one wanted. */
+export const wrongStatusForChange = {
+  ACTIVE: refusal(412, 'Payment agreement must be in a SUSPENDED state', 'ERR0.03'),
+  SUSPENDED: refusal(412, 'Payment agreement must be in an ACTIVE state', 'ERR0.03'),
+  CANCELLED: refusal(412, 'Payment agreement must be in an ACTIVE or SUSPENDED state', 'ERR0.03'),
+} as const
+
+export const initiationProblems = {
+  noAgreement: refusal(400, 'Could not find Payment Agreement', 'ERR0.03'),
+  agreementNotActive: refusal(400, 'Invalid Payment Agreement status. Should be ACTIVE', 'ERR0.03'),
+  notFirstAmount: refusal(
+    400,
+    'The amount specified does not match the First Payment Amount',
+    'ERR0.03',
+  ),
+  aboveOutstanding: refusal(
+    400,
+    'The amount specified exceeds the Outstanding Balance of this Agreement',
+    'ERR0.03',
+  ),
+  notStarted: refusal(400, "This Payment Agreement's Validity has not started", 'ERR0.03'),
+  ended: refusal(400, "This Payment Agreement's Validity End Date has passed", 'ERR0.03'),
+  periodFull: refusal(
+    400,
+    "The number of payments of this Payment Agreement's period has been reached",
+    'ERR0.03',
+  ),
+  ofCheckout: refusal(
+    400,
+    'This Payment Agreement was made at a checkout, for that one payment',
+    'ERR0.03',
+  ),
+  duplicateClientTransactionId: refusal(
+    400,
+    'Duplicate clientTransactionId: it was used by another payment initiation',
+    'ERR0.03',
+  ),
+} as const
+
+/** A read of an id that is not there, or is another client's: both look the same. */
+export const paymentInitiationNotFound = (id: string): Refusal =>
+  refusal(404, `paymentInitiationId: ${id} not found`, 'ERR0.03')
+
+/** Refusals of an initiation's refund that differ from those of a payment request's. */
+export const initiationRefundProblems = {
+  wrongStatus: refusal(
+    400,
+    'Refunds can only be done on SETTLED, RETURN_COMPLETE or RETURN_FAILED payments',
+    'ERR0.08',
+  ),
+  inProgress: refusal(
+    409,
+    'Refunds can only be done on SETTLED, RETURN_COMPLETE or RETURN_FAILED payments',
+    'ERR0.08',
+  ),
+  /** The dashboard knows it by these words (spec 8, refunds); the code and its reason are the provider's. */
+  notEnoughLiquidity: {
+    status: 400,
+    body: {
+      message: 'Not enough liquidity to process this refund',
+      details: {
+        failureCode: 'ERR0.11',
+        failureReason: 'Insufficient funds to process this refund',
+      },
+    },
+  },
+} as const satisfies Record<string, Refusal>
+
+/** The money of a payment request is refunded there, whatever brought it. */
+export const refundTheRequest = (paymentRequestId: string): Refusal =>
+  refusal(400, `Refund paymentRequestId ${paymentRequestId}, which it settled`, 'ERR0.08')

@@ -1,0 +1,83 @@
+import { z } from 'zod/mini'
+import { AccountStatus } from '../payment-requests/pay-id-enquiry.ts'
+
+/** Enquiries about accounts (provider API, enquiries): what a BSB takes, and whether an account has the name expected. */
+
+const bsb = z.string().check(z.regex(/^\d{6}$/))
+
+export const AccountEnquiryBody = z.strictObject({ bsb })
+export type AccountEnquiryBody = z.infer<typeof AccountEnquiryBody>
+
+export const AccountEnquiryResult = z.object({ AccountStatus })
+export type AccountEnquiryResult = z.infer<typeof AccountEnquiryResult>
+
+export const AccountCheckBody = z.strictObject({
+  accountCheckId: z.string().check(z.minLength(5), z.maxLength(100)),
+  bsb,
+  accountNumber: z.string().check(z.regex(/^\d{4,12}$/)),
+  accountName: z.string().check(z.regex(/^[^\p{Cc}]{1,140}$/u), z.regex(/^\S(?:.*\S)?$/)),
+  purposeCode: z.enum(['PYMT', 'PAYE', 'MAND', 'PIRQ', 'VADR']),
+  additionalDetails: z.strictObject({
+    endUserId: z.string().check(z.minLength(1), z.maxLength(50)),
+    endUserSessionId: z.string().check(z.minLength(1), z.maxLength(34)),
+  }),
+})
+export type AccountCheckBody = z.infer<typeof AccountCheckBody>
+
+/** ISO 20022's words for how two names compare; NOAP where nothing could be compared. */
+export const AccountCheckResultCode = z.enum(['MTCH', 'CMTC', 'NMTC', 'NOAP'])
+
+/** Reasons of NOAP. */
+export const AccountCheckReasonCode = z.enum([
+  'NAVL',
+  'RFSL',
+  'TMNY',
+  'TIME',
+  'TECH',
+  'BSBN',
+  'NCOP',
+  'OOUT',
+  'CNPF',
+])
+export type AccountCheckReasonCode = z.infer<typeof AccountCheckReasonCode>
+
+const worthRetrying: readonly AccountCheckReasonCode[] = ['NAVL', 'RFSL', 'TMNY', 'TIME', 'TECH']
+
+/** Whether the same check may succeed later, by the reason it failed for (provider API, account check). */
+export function isWorthRetrying(code: AccountCheckReasonCode): boolean {
+  return worthRetrying.includes(code)
+}
+
+export const AccountCheckResult = z.object({
+  accountCheckResultCode: AccountCheckResultCode,
+  accountCheckResult: z.string(),
+  displayAccountName: z.optional(z.string()),
+  errorReasonCode: z.optional(AccountCheckReasonCode),
+  errorReasonDescription: z.optional(z.string()),
+  /** Whether to check again later. */
+  retryAdvice: z.optional(z.boolean()),
+})
+export type AccountCheckResult = z.infer<typeof AccountCheckResult>
+
+/** Letters and digits in small type, words in their order. */
+const plain = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/**
+ * How a name compares with the account's: alike but for case and punctuation; close when one holds all the words
+ * of the other, as without 'Pty Ltd' or a middle name; else not (provider API, account check).
+ */
+export function compareNames(asked: string, held: string): 'MTCH' | 'CMTC' | 'NMTC' {
+  const [one, other] = [plain(asked), plain(held)]
+  if (one === other && one !== '') return 'MTCH'
+  const [fewer = [], more = []] = [one.split(' '), other.split(' ')].sort(
+    (a, b) => a.length - b.length,
+  )
+  const close = fewer.join('') !== '' && fewer.every((word) => more.includes(word))
+  return close ? 'CMTC' : 'NMTC'
+}

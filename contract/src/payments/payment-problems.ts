@@ -1,0 +1,23 @@
+import type { Refusal } from '../calls/problems.ts'
+import { refusal } from '../calls/problems.ts'
+
+/** Refusals of a payout (provider API, payouts and idempotency keys). */
+export const paymentProblems = {
+  duplicate: refusal(409, 'Duplicated payment', 'ERR0.03'),
+  payIdNotFound: refusal(400, 'PayID not found', 'ERR0.03'),
+  insufficientFunds: refusal(400, 'Insufficient funds to process this payment', 'ERR0.11'),
+  aboveTransactionLimit: refusal(
+    400,
+    'Payment amount is above the limit of a single payout',
+    'ERR0.03',
+  ),
+  aboveDailyLimit: refusal(
+    400,
+    'Payment amount is above what is left of today’s payout limit',
+    'ERR0.03',
+  ),
+} as const
+
+/** A read of an id that is not there, or is another client's: both look the same (provider API, differences, number 7). */
+export const paymentNotFound = (id: string): Refusal =>
+  refusal(404, `paymentId: ${id} not found`, 'ERR0.03')

@@ -1,0 +1,100 @@
+import { z } from 'zod/mini'
+import { essential } from '../calls/tolerant.ts'
+import { parseTwoDecimals } from '../money/money.ts'
+import { isPayIdOfType, PayIdType } from '../payment-requests/pay-id-type.ts'
+import { DollarText, PaymentNotification } from '../payment-requests/payment-request.ts'
+
+/** Payouts on the wire (spec 3.6, 7.3; provider API, payouts). Amounts are text with two decimals. */
+
+const instant = z.iso.datetime({ offset: true })
+const optionalText = z.optional(z.string())
+
+const bsb = z.string().check(z.regex(/^[0-9]{6}$/))
+const accountNumber = z.string().check(z.regex(/^[0-9]{4,12}$/))
+const payID = z.string().check(z.minLength(1), z.maxLength(140))
+
+export const PaymentCreate = z
+  .strictObject({
+    clientPaymentId: z.string().check(z.regex(/^[a-zA-Z0-9\-_]{5,100}$/)),
+    payeeName: z.string().check(z.regex(/^[ -~]{1,140}$/)),
+    paymentAmount: DollarText.check(
+      z.refine((text) => (parseTwoDecimals(text) ?? 0) > 0, 'must be at least 0.01'),
+    ),
+    paymentDescription: z.string().check(z.regex(/^[ -~]{5,280}$/)),
+    paymentReference: z.optional(z.string().check(z.regex(/^[ -~]{1,35}$/))),
+    payID: z.optional(payID),
+    payIDType: z.optional(PayIdType),
+    bsb: z.optional(bsb),
+    accountNumber: z.optional(accountNumber),
+    ultimatePayerName: z.optional(z.string().check(z.regex(/^[a-zA-Z0-9\-_ ]{1,140}$/))),
+    paymentNotification: z.optional(PaymentNotification),
+    metaData: z.optional(z.record(z.string(), z.unknown())),
+  })
+  .check(
+    z.refine(hasOnePayee, {
+      error:
+        '[object must contain either (["payID","payIDType"]) or (["bsb","accountNumber"]), and not both]',
+    }),
+    z.refine(
+      ({ payID, payIDType }) =>
+        payID === undefined || payIDType === undefined || isPayIdOfType(payID, payIDType),
+      { error: 'payID does not have the form of its payIDType' },
+    ),
+  )
+export type PaymentCreate = z.infer<typeof PaymentCreate>
+
+export const PaymentCreateBody = z.strictObject({ Payment: PaymentCreate })
+
+export const PaymentStatusName = z.enum(['CREATED', 'PENDING', 'SETTLED', 'FAILED', 'RETURNED'])
+export type PaymentStatusName = z.infer<typeof PaymentStatusName>
+
+export const PaymentStatus = z.object({
+  paymentId: essential(z.string()),
+  status: PaymentStatusName,
+  createdDatetime: instant,
+  settlementDatetime: z.optional(instant),
+  completedDatetime: z.optional(instant),
+  failureReason: optionalText,
+  returnedReason: optionalText,
+  returnedDatetime: z.optional(instant),
+  currentBalance: z.optional(z.number()),
+  nppTransactionId: optionalText,
+  sentViaDE: z.optional(z.boolean()),
+})
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
+/** POST /payment answers the status alone. */
+export const PaymentCreated = z.object({ PaymentStatus })
+export type PaymentCreated = z.infer<typeof PaymentCreated>
+
+export const PaymentFields = z.looseObject({
+  clientPaymentId: z.string(),
+  payeeName: z.string(),
+  paymentAmount: DollarText,
+  paymentDescription: z.string(),
+  paymentReference: optionalText,
+  payID: optionalText,
+  payIDType: z.optional(PayIdType),
+  bsb: optionalText,
+  accountNumber: optionalText,
+  ultimatePayerName: optionalText,
+})
+export type PaymentFields = z.infer<typeof PaymentFields>
+
+/** A payout as reads and searches answer it. */
+export const PaymentRecord = z.object({ Payment: PaymentFields, PaymentStatus })
+export type PaymentRecord = z.infer<typeof PaymentRecord>
+
+interface Payee {
+  bsb?: string | undefined
+  accountNumber?: string | undefined
+  payID?: string | undefined
+  payIDType?: string | undefined
+}
+
+function hasOnePayee({ bsb, accountNumber, payID, payIDType }: Payee): boolean {
+  const given = (...values: unknown[]) => values.filter((value) => value !== undefined).length
+  const byPayId = given(payID, payIDType)
+  const byAccount = given(bsb, accountNumber)
+  return (byPayId === 2 && byAccount === 0) || (byPayId === 0 && byAccount === 2)
+}

@@ -1,0 +1,161 @@
+import type { Cents } from '../money/money.ts'
+import { amountMessage, centsToText, parsePaymentAmount } from '../money/money.ts'
+import type { PayIdType } from '../payment-requests/pay-id-type.ts'
+import { isPayIdOfType } from '../payment-requests/pay-id-type.ts'
+import { PaymentCreate } from './payment.ts'
+
+/** A payout as a person types it: the rules of `PaymentCreate`, field by field, with the message of each. */
+export interface PayoutDraft {
+  way: 'payId' | 'account'
+  payIdType: PayIdType
+  payId: string
+  bsb: string
+  accountNumber: string
+  payeeName: string
+  amount: string
+  description: string
+  reference: string
+}
+
+export const emptyPayout: PayoutDraft = {
+  way: 'payId',
+  payIdType: 'EMAIL',
+  payId: '',
+  bsb: '',
+  accountNumber: '',
+  payeeName: '',
+  amount: '',
+  description: '',
+  reference: '',
+}
+
+export type PayoutField =
+  | 'payId'
+  | 'bsb'
+  | 'accountNumber'
+  | 'payeeName'
+  | 'amount'
+  | 'description'
+  | 'reference'
+
+export const payIdTypeLabels: Record<PayIdType, string> = {
+  EMAIL: 'Email',
+  PHONE: 'Mobile number',
+  ABN: 'ABN or ACN',
+  ORG: 'Organisation ID',
+}
+
+const payIdMessages: Record<PayIdType, string> = {
+  EMAIL: 'Has to be an email, such as ana@shop.example',
+  PHONE: 'Has to be a number such as 0400 000 000, or +64-21000000 from abroad',
+  ABN: 'Has to be 11 digits for an ABN, 9 for an ACN',
+  ORG: 'Has to be up to 140 letters, digits and signs',
+}
+
+const { shape } = PaymentCreate
+
+/**
+ * The PayID that is meant, in the one form the network stores, or undefined: small letters, an Australian
+ * mobile with +61-, no spaces between digits.
+ */
+export function payIdFromText(type: PayIdType, text: string): string | undefined {
+  const plain = text.trim()
+  const payId =
+    type === 'PHONE'
+      ? phoneFromText(plain)
+      : type === 'ABN'
+        ? plain.replace(/\s/g, '')
+        : plain.toLowerCase()
+  return isPayIdOfType(payId, type) ? payId : undefined
+}
+
+function phoneFromText(text: string): string {
+  const digits = text.replace(/[\s()]/g, '')
+  const australian = /^(?:0|\+?61-?0?)(4\d{8})$/.exec(digits.replace(/(?<=\d)-(?=\d)/g, ''))
+  return australian ? `+61-${australian[1]}` : digits
+}
+
+/** Six digits, with or without the dash they are printed with. */
+export function bsbFromText(text: string): string | undefined {
+  const bsb = text.trim().replace(/^(\d{3})[- ]?(\d{3})$/, '$1$2')
+  return fits(shape.bsb, bsb) ? bsb : undefined
+}
+
+export function accountNumberFromText(text: string): string | undefined {
+  const digits = text.replace(/[\s-]/g, '')
+  return fits(shape.accountNumber, digits) ? digits : undefined
+}
+
+export function payeeNameFromText(text: string): string | undefined {
+  const name = text.trim()
+  return fits(shape.payeeName, name) ? name : undefined
+}
+
+export function payoutCents(draft: PayoutDraft): Cents | undefined {
+  return parsePaymentAmount(draft.amount.trim())
+}
+
+/** The messages of the fields that are wrong, in the order of the form. */
+export function payoutMessages(draft: PayoutDraft): Partial<Record<PayoutField, string>> {
+  const amount = amountMessage(draft.amount.trim())
+  const wrong: [PayoutField, boolean, string][] = [
+    [
+      'payId',
+      draft.way === 'payId' && payIdFromText(draft.payIdType, draft.payId) === undefined,
+      payIdMessages[draft.payIdType],
+    ],
+    [
+      'bsb',
+      draft.way === 'account' && bsbFromText(draft.bsb) === undefined,
+      'Has to be 6 digits, such as 062-000',
+    ],
+    [
+      'accountNumber',
+      draft.way === 'account' && accountNumberFromText(draft.accountNumber) === undefined,
+      'Has to be 4 to 12 digits',
+    ],
+    [
+      'payeeName',
+      payeeNameFromText(draft.payeeName) === undefined,
+      'Has to be between 1 and 140 plain letters, digits and signs',
+    ],
+    ['amount', amount !== undefined, amount ?? ''],
+    [
+      'description',
+      !fits(shape.paymentDescription, draft.description.trim()),
+      'Has to be between 5 and 280 characters with no emojis',
+    ],
+    [
+      'reference',
+      draft.reference.trim() !== '' && !fits(shape.paymentReference, draft.reference.trim()),
+      'Has to be at most 35 characters with no emojis',
+    ],
+  ]
+  return Object.fromEntries(
+    wrong.filter(([, isWrong]) => isWrong).map(([field, , message]) => [field, message]),
+  )
+}
+
+/** What is sent for a draft without wrong fields; undefined for any other. */
+export function payoutOf(draft: PayoutDraft, clientPaymentId: string): PaymentCreate | undefined {
+  const cents = payoutCents(draft)
+  const reference = draft.reference.trim()
+  const parsed = PaymentCreate.safeParse({
+    clientPaymentId,
+    payeeName: draft.payeeName.trim(),
+    paymentAmount: cents === undefined ? '' : centsToText(cents),
+    paymentDescription: draft.description.trim(),
+    ...(reference === '' ? {} : { paymentReference: reference }),
+    ...(draft.way === 'payId'
+      ? { payID: payIdFromText(draft.payIdType, draft.payId), payIDType: draft.payIdType }
+      : {
+          bsb: bsbFromText(draft.bsb),
+          accountNumber: accountNumberFromText(draft.accountNumber),
+        }),
+  })
+  return parsed.success ? parsed.data : undefined
+}
+
+function fits(rule: { safeParse(value: unknown): { success: boolean } }, text: string): boolean {
+  return rule.safeParse(text).success
+}

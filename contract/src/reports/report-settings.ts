@@ -1,0 +1,143 @@
+import { z } from 'zod/mini'
+import type { ClientConfig } from '../clients/clients.ts'
+import type { SftpDraft } from '../sftp/sftp-details.ts'
+import {
+  isSftpFolder,
+  isSftpHost,
+  isSftpPort,
+  isSftpUsername,
+  sftpMessages,
+  sftpPortOf,
+} from '../sftp/sftp-details.ts'
+import { isUserEmail } from '../users/users.ts'
+import type { ReportField } from './report-fields.ts'
+import { defaultReportFields, reportFields } from './report-fields.ts'
+
+/** How a client's reports are made and where they are pushed to (spec 2.18, 3.2, 5 and 9, MT940 and daily report). */
+
+export const Mt940Report = z.strictObject({
+  enabled: z.boolean(),
+  version: z.enum(['v1', 'v2']),
+  interval: z.enum(['hourly', 'daily']),
+})
+export type Mt940Report = z.infer<typeof Mt940Report>
+
+export const mt940Defaults: Mt940Report = { enabled: false, version: 'v1', interval: 'hourly' }
+
+export const ARMOUR = '-----BEGIN PGP PUBLIC KEY BLOCK-----'
+
+/** Larger than any key that people use, smaller than what would be slow to read. */
+const MAX_KEY_LENGTH = 50_000
+
+export const reportWords = {
+  wholeTarget:
+    'Host, Port, Username and Folder are all required if you want to upload reports to your SFTP server',
+  notArmoured:
+    'The key must be in ASCII-armored format (begins with -----BEGIN PGP PUBLIC KEY BLOCK-----)',
+  keyTooLong: 'The key is too long to be an OpenPGP public key',
+  invalidEmail: 'Invalid Email',
+  noFields: 'Should not be empty',
+} as const
+
+/** The message under each field of the form; undefined where it is good. Each may be empty on its own. */
+export const dailyReportMessages = {
+  host: unlessEmpty(sftpMessages.host),
+  port: unlessEmpty(sftpMessages.port),
+  username: unlessEmpty(sftpMessages.username),
+  folder: unlessEmpty(sftpMessages.folder),
+  email: unlessEmpty((text) => (isUserEmail(text) ? undefined : reportWords.invalidEmail)),
+  encryptionKey: unlessEmpty((text) => {
+    if (!text.startsWith(ARMOUR)) return reportWords.notArmoured
+    return text.length > MAX_KEY_LENGTH ? reportWords.keyTooLong : undefined
+  }),
+} as const satisfies Record<string, (text: string) => string | undefined>
+
+function unlessEmpty(messageOf: (text: string) => string | undefined) {
+  return (text: string) => (text === '' ? undefined : messageOf(text))
+}
+
+/** The message under the four of the server; undefined while all or none are given. */
+export function targetMessage(target: Record<keyof SftpDraft, unknown>): string | undefined {
+  const given = [target.host, target.port, target.username, target.folder].filter(
+    (part) => part !== '' && part !== null && part !== undefined,
+  )
+  return given.length === 0 || given.length === 4 ? undefined : reportWords.wholeTarget
+}
+
+/** The message under the chosen columns: a report has some. */
+export function reportFieldsMessage(fields: readonly string[]): string | undefined {
+  return fields.length === 0 ? reportWords.noFields : undefined
+}
+
+const text = () => z.optional(z.nullable(z.string()))
+
+/** The part of PUT /clients/{clientId} that is about reports. An empty text clears, as null does. */
+export const reportSettingsShape = {
+  customReportFields: z.optional(z.array(z.enum(reportFields))),
+  reportNotificationsEmail: text(),
+  reportSFTPHost: text(),
+  reportSFTPPort: z.optional(z.nullable(z.number())),
+  reportSFTPUserName: text(),
+  reportSFTPFolder: text(),
+  reportSchedule: z.optional(z.enum(['early', 'late'])),
+  reportsEncryptionPublicKey: text(),
+} as const
+export const ReportSettings = z.strictObject(reportSettingsShape)
+export type ReportSettings = z.infer<typeof ReportSettings>
+
+/** What is wrong with a single field as saved, in the words of the form; the first of them. */
+export function reportSettingsMessage(settings: ReportSettings): string | undefined {
+  const host = settings.reportSFTPHost || undefined
+  const port = settings.reportSFTPPort ?? undefined
+  const username = settings.reportSFTPUserName || undefined
+  const folder = settings.reportSFTPFolder || undefined
+  if (host !== undefined && !isSftpHost(host)) return 'Invalid Hostname'
+  if (port !== undefined && !isSftpPort(port)) return 'Invalid Port'
+  if (username !== undefined && !isSftpUsername(username)) return 'Invalid Username'
+  if (folder !== undefined && !isSftpFolder(folder)) return 'Invalid folder'
+  return (
+    reportFieldsMessage(settings.customReportFields ?? reportFields) ??
+    dailyReportMessages.email(settings.reportNotificationsEmail ?? '') ??
+    dailyReportMessages.encryptionKey(settings.reportsEncryptionPublicKey ?? '')
+  )
+}
+
+/** The form of the daily report, as it was typed. */
+export interface DailyReportDraft extends SftpDraft {
+  fields: readonly ReportField[]
+  schedule: 'early' | 'late'
+  email: string
+  encryptionKey: string
+}
+
+export function dailyReportDraftOf(config: ClientConfig): DailyReportDraft {
+  const chosen = config.customReportFields
+  return {
+    fields: chosen ? reportFields.filter((field) => chosen.includes(field)) : defaultReportFields,
+    schedule: config.reportSchedule ?? 'late',
+    host: config.reportSFTPHost ?? '',
+    port: config.reportSFTPPort?.toString() ?? '',
+    username: config.reportSFTPUserName ?? '',
+    folder: config.reportSFTPFolder ?? '',
+    email: config.reportNotificationsEmail ?? '',
+    encryptionKey: config.reportsEncryptionPublicKey ?? '',
+  }
+}
+
+/** What the form saves: the columns in their order (spec 9). Undefined while anything in it is wrong. */
+export function dailyReportSettingsOf(draft: DailyReportDraft): ReportSettings | undefined {
+  const names = Object.keys(dailyReportMessages) as (keyof typeof dailyReportMessages)[]
+  if (names.some((name) => dailyReportMessages[name](draft[name]) !== undefined)) return undefined
+  if (targetMessage(draft) !== undefined || reportFieldsMessage(draft.fields) !== undefined)
+    return undefined
+  return {
+    customReportFields: reportFields.filter((field) => draft.fields.includes(field)),
+    reportSchedule: draft.schedule,
+    reportSFTPHost: draft.host || null,
+    reportSFTPPort: sftpPortOf(draft.port) ?? null,
+    reportSFTPUserName: draft.username || null,
+    reportSFTPFolder: draft.folder || null,
+    reportNotificationsEmail: draft.email || null,
+    reportsEncryptionPublicKey: draft.encryptionKey || null,
+  }
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod/mini'
+import type { Refusal } from '../calls/problems.ts'
+import { refusal } from '../calls/problems.ts'
+import { essential } from '../calls/tolerant.ts'
+import { SYDNEY } from '../time/dates.ts'
+
+/** Reports: GET /report and GET /report/download (spec 3.11, 7.3; provider API, reports). */
+
+/** What the files are. `Transaction Report` is only met in older months (readings 5, reports). */
+export const ReportType = z.enum(['Transaction Report V2', 'Transaction Report', 'MT940'])
+export type ReportType = z.infer<typeof ReportType>
+
+/** Rows that a bulk report holds at most (spec 9, reports). */
+export const MAX_BULK_RECORDS = 10_000
+
+/** How long the link to a file works (provider API, reports). */
+export const REPORT_LINK_SECONDS = 60
+
+/** As answers write a date: milliseconds and an offset, never `Z`. */
+const answeredDate = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}[+-]\d{2}:\d{2}$/))
+
+/** A file to download. A type that came after us is shown by its name. */
+export const Report = z.object({
+  reportId: essential(z.string()),
+  type: z.string(),
+  fromDate: answeredDate,
+  toDate: answeredDate,
+  clientId: z.string(),
+  /** Of a bulk report: it holds as many rows as it may, and there may be more. */
+  moreResultsPossible: z.optional(z.boolean()),
+})
+export type Report = z.infer<typeof Report>
+
+/** The automatic files of a month. */
+export const ReportsOfMonth = z.object({ month: z.string(), reports: z.array(Report) })
+export type ReportsOfMonth = z.infer<typeof ReportsOfMonth>
+
+/** The one file that was built for a range. */
+export const BulkReport = z.object({
+  month: z.optional(z.string()),
+  reports: z.array(Report).check(z.minLength(1)),
+})
+export type BulkReport = z.infer<typeof BulkReport>
+
+/** Where a file can be fetched, for a minute, without signing in. */
+export const ReportLink = z.object({ reportUrl: z.url({ protocol: /^https?$/ }) })
+export type ReportLink = z.infer<typeof ReportLink>
+
+export const reportMessages = {
+  order: 'fromDate has to be before toDate',
+  form: 'must look like 2026-11-20T00:00:00.000+11:00',
+  zone: `must be ${SYDNEY}`,
+  month: 'must look like 2026-11',
+  either: 'Either month and timezone or fromDate and toDate are required',
+} as const
+
+const questionDate =
+  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,3})\d*)?(?:([+-]\d{2}):?(\d{2})|Z)$/
+
+/**
+ * The instant of a date in a query, in milliseconds: with or without a fraction of a second, whose digits beyond
+ * milliseconds are dropped, and with an offset, with or without its colon, or `Z`. Undefined for anything else.
+ */
+export function reportInstant(text: string): number | undefined {
+  const [, seconds, fraction = '', hours, minutes] = questionDate.exec(text) ?? []
+  const wall = `${seconds}.${fraction.padEnd(3, '0')}`
+  if (seconds === undefined || !isOfCalendar(wall)) return undefined
+  if (hours === undefined) return Date.parse(`${wall}Z`)
+  // ISO 8601 and Date.parse allow offsets up to 23:59 in both directions.
+  if (Math.abs(Number(hours)) > 23 || Number(minutes) > 59) return undefined
+  return Date.parse(`${wall}${hours}:${minutes}`)
+}
+
+/** Minutes east of UTC that a date of `reportInstant` is written with: they say which day is meant. */
+export function reportOffset(text: string): number {
+  const [, , , hours, minutes] = questionDate.exec(text) ?? []
+  if (hours === undefined) return 0
+  const size = Math.abs(Number(hours)) * 60 + Number(minutes)
+  return hours.startsWith('-') ? -size : size
+}
+
+/** The last instant of a range: an end that is given to the second includes that whole second. */
+export function reportLastInstant(text: string): number | undefined {
+  const instant = reportInstant(text)
+  return instant === undefined || questionDate.exec(text)?.[2] !== undefined
+    ? instant
+    : instant + 999
+}
+
+/** Date.parse takes 31 February for 3 March. */
+function isOfCalendar(wall: string): boolean {
+  const time = Date.parse(`${wall}Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString() === `${wall}Z`
+}
+
+/** A date of GET /report, as `reportInstant` reads it. */
+export const ReportDate = z
+  .string()
+  .check(z.refine((text) => reportInstant(text) !== undefined, { error: reportMessages.form }))
+
+/**
+ * The files of a month, or one file built for a range: never both (spec 7.3). `timezone` belongs to the month; beside a
+ * range, whose dates carry their own offsets, it is accepted and changes nothing.
+ */
+export const ReportQuery = z
+  .strictObject({
+    clientId: z.string().check(z.minLength(1), z.maxLength(40)),
+    month: z.optional(
+      z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: reportMessages.month })),
+    ),
+    timezone: z.optional(z.literal(SYDNEY, { error: reportMessages.zone })),
+    fromDate: z.optional(ReportDate),
+    toDate: z.optional(ReportDate),
+  })
+  .check(
+    z.refine(
+      ({ month, timezone, fromDate, toDate }) =>
+        month === undefined
+          ? fromDate !== undefined && toDate !== undefined
+          : timezone !== undefined && fromDate === undefined && toDate === undefined,
+      { error: reportMessages.either },
+    ),
+  )
+export type ReportQuery = z.infer<typeof ReportQuery>
+
+export const ReportDownloadQuery = z.strictObject({
+  clientId: z.string().check(z.minLength(1), z.maxLength(40)),
+  reportId: z.string().check(z.minLength(1), z.maxLength(500)),
+})
+
+/** Refusals of both calls. An empty month is one of them (spec 8: a 404 on a month is an empty list). */
+export const reportProblems = {
+  wrongOrder: refusal(400, reportMessages.order, 'ERR0.03'),
+  noneInMonth: refusal(404, 'There are no reports in this month', 'ERR0.03'),
+} as const
+
+/** A file that is not there, or is another client's: both look the same. */
+export const reportNotFound = (id: string): Refusal =>
+  refusal(404, `reportId: ${id} not found`, 'ERR0.03')

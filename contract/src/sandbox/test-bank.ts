@@ -1,0 +1,78 @@
+import { z } from 'zod/mini'
+import { isStorable } from '../calls/storable.ts'
+import type { Cents } from '../money/money.ts'
+import { MAX_CENTS, numberToCents, parseTwoDecimals } from '../money/money.ts'
+
+/** The test bank: anyone plays a payer's bank (readings 6, test bank). Not part of a production provider. */
+
+const text = (min: number, max: number) =>
+  z
+    .string()
+    .check(
+      z.minLength(min),
+      z.maxLength(max),
+      z.refine(isStorable, 'holds characters that cannot be sent'),
+    )
+
+/** A number of dollars, or text with two decimals. */
+const Amount = z.union([z.number(), z.string()]).check(
+  z.refine((value) => bankAmountCents(value) !== undefined, {
+    error: 'amount must be a positive number of dollars with at most two decimals',
+  }),
+)
+
+export function bankAmountCents(value: number | string): Cents | undefined {
+  if (typeof value === 'number') return numberToCents(value)
+  const cents = parseTwoDecimals(value)
+  return cents === undefined || cents === 0 || cents > MAX_CENTS ? undefined : cents
+}
+
+export const BankPaymentBody = z.strictObject({
+  payID: text(1, 140),
+  amount: Amount,
+  payerName: z.optional(text(1, 140)),
+  bsb: z.optional(z.string().check(z.regex(/^\d{3}-?\d{3}$/))),
+  accountNumber: z.optional(z.string().check(z.regex(/^\d{4,12}$/))),
+  description: z.optional(text(0, 280)),
+  reference: z.optional(text(0, 35)),
+})
+export type BankPaymentBody = z.infer<typeof BankPaymentBody>
+
+export const BankPaymentResult = z.object({
+  outcome: z.enum(['ACCEPTED', 'RETURNED']),
+  reason: z.optional(z.string()),
+  nppTransactionId: z.string(),
+  paymentRequestId: z.optional(z.string()),
+})
+export type BankPaymentResult = z.infer<typeof BankPaymentResult>
+
+/** What a payer's bank shows before paying: the name behind a PayID. */
+export const BankPayee = z.object({
+  payID: z.string(),
+  name: z.string(),
+  amount: z.optional(z.string()),
+})
+
+export const BankPayer = z.object({
+  bsb: z.string(),
+  accountNumber: z.string(),
+  name: z.string(),
+  balance: z.string(),
+  closed: z.boolean(),
+})
+export type BankPayer = z.infer<typeof BankPayer>
+export const BankPayers = z.array(BankPayer)
+
+export const BankStatementLine = z.object({
+  amount: z.string(),
+  balance: z.string(),
+  counterparty: z.string(),
+  description: z.optional(z.string()),
+  nppTransactionId: z.string(),
+  dateTime: z.iso.datetime({ offset: true }),
+})
+export const BankStatement = z.object({ payer: BankPayer, lines: z.array(BankStatementLine) })
+export type BankStatement = z.infer<typeof BankStatement>
+
+/** Closing an account makes it send back what it is paid: for trying out failed refunds. */
+export const BankPayerChange = z.strictObject({ closed: z.boolean() })

@@ -1,0 +1,60 @@
+import { z } from 'zod/mini'
+import { refusal } from '../calls/problems.ts'
+import type { ClientConfig } from '../clients/clients.ts'
+import { NewKeys } from '../keys/api-keys.ts'
+import { IpWhitelist } from '../keys/ip-whitelist.ts'
+import { PaymentRequestStatusName } from '../payment-requests/payment-request.ts'
+import { Mt940Report, reportSettingsShape } from '../reports/report-settings.ts'
+
+/** What a client sets for itself: the body of PUT /clients/{clientId} (spec 2.18, 3.2, 7.4). */
+
+/** Statuses of a payment request that its own callback hears of, where the request asked for one (spec 3.2, 9). */
+export const NotifyOn = z
+  .array(PaymentRequestStatusName)
+  .check(
+    z.refine((statuses) => new Set(statuses).size === statuses.length, '[a status is named once]'),
+  )
+export const defaultNotifyOn = ['COMPLETE'] as const
+
+/** The name of the setting carries the brand, as the type of transaction does. */
+export const notifyOnName = (brand: string) => `${brand}IdNotifyOn` as const
+
+/** The statuses that a config names, else the default. */
+export function notifyOnOf(config: ClientConfig, brand: string): readonly string[] {
+  const named = NotifyOn.safeParse(config[notifyOnName(brand)])
+  return named.success ? named.data : defaultNotifyOn
+}
+
+const MAX_ADDRESS_LENGTH = 2000
+
+export const settingsShape = {
+  /** Added to those there are; none is changed or taken away (readings 1). */
+  keys: z.optional(NewKeys),
+  ipWhitelist: z.optional(IpWhitelist),
+  thinPayload: z.optional(z.boolean()),
+  /** Where an image that was uploaded is shown from; null for none. */
+  logoUrl: z.optional(z.nullable(z.string().check(z.maxLength(MAX_ADDRESS_LENGTH)))),
+  /** Asks for a PayID that funds the account. What is there already is kept. */
+  topUpPayId: z.optional(z.literal(true)),
+  featureFlags: z.optional(z.strictObject({ mt940Report: Mt940Report })),
+  ...reportSettingsShape,
+} as const
+
+/** Every part may be left out, and is then kept as it was. Nothing else is taken. */
+export function clientSettings(brand: string) {
+  return z.strictObject({ ...settingsShape, [notifyOnName(brand)]: z.optional(NotifyOn) })
+}
+const Named = z.strictObject(settingsShape)
+export type ClientSettings = z.infer<typeof Named> & {
+  [notifyOn: `${string}IdNotifyOn`]: z.infer<typeof NotifyOn> | undefined
+}
+
+export const settingsProblems = {
+  logoNotOwn: refusal(400, 'logoUrl must be an image that was uploaded for this client', 'ERR0.03'),
+  cannotSave: (reason: string) => refusal(400, reason, 'ERR0.03'),
+  notOnBoarded: refusal(
+    400,
+    'The client may not receive payments yet: complete its on-boarding first',
+    'ERR0.03',
+  ),
+} as const

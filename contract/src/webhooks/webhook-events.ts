@@ -1,0 +1,72 @@
+import { z } from 'zod/mini'
+import { PaymentAgreementStatusName } from '../pay-to/payment-agreement.ts'
+import { PaymentAgreementAmendmentStatus } from '../pay-to/payment-agreement-amendment.ts'
+import { PaymentInitiationStatusName } from '../pay-to/payment-initiation.ts'
+import { PaymentRequestStatusName } from '../payment-requests/payment-request.ts'
+import { PaymentStatusName } from '../payments/payment.ts'
+import { destinationIdPattern, MAX_DESTINATIONS } from './webhooks.ts'
+
+/** What webhooks can tell of: every status of everything that has one, as `heading.STATUS` (provider API, event names). */
+
+const statuses = {
+  PaymentRequest: PaymentRequestStatusName.options,
+  Payment: PaymentStatusName.options,
+  PaymentAgreement: PaymentAgreementStatusName.options,
+  PaymentAgreementAmendment: PaymentAgreementAmendmentStatus.shape.amendmentStatus.options,
+  PaymentInitiation: PaymentInitiationStatusName.options,
+} as const
+
+export type EventHeading = keyof typeof statuses
+export type WebhookEventName = {
+  [Heading in EventHeading]: `${Heading}.${(typeof statuses)[Heading][number]}`
+}[EventHeading]
+
+export const eventHeadings = Object.keys(statuses) as EventHeading[]
+
+/** In the order of the headings, and of a life within each. */
+export const webhookEvents = eventHeadings.flatMap((heading) =>
+  statuses[heading].map((status) => `${heading}.${status}`),
+) as WebhookEventName[]
+
+export const WebhookEventName = z.enum(webhookEvents)
+
+/** Events that a destination listens to, each once. */
+export const WebhookEventNames = z
+  .array(WebhookEventName)
+  .check(z.refine((names) => new Set(names).size === names.length, 'must be unique'))
+
+/** Body of PATCH /client/{clientId}: destinations that are not named are kept (readings 5, Manage Webhook). */
+export const ClientUpdate = z.strictObject({
+  clientId: z.optional(z.string()),
+  webhooks: z
+    .array(
+      z.strictObject({
+        id: z.string().check(z.regex(destinationIdPattern)),
+        webhooksOn: WebhookEventNames,
+      }),
+    )
+    .check(
+      z.maxLength(MAX_DESTINATIONS),
+      z.refine(
+        (webhooks) => new Set(webhooks.map(({ id }) => id)).size === webhooks.length,
+        'must name each id once',
+      ),
+    ),
+})
+export type ClientUpdate = z.infer<typeof ClientUpdate>
+
+/** Body of a test event; without a name it is the first that the destination listens to. */
+export const WebhookTest = z.strictObject({ event: z.optional(WebhookEventName) })
+export type WebhookTest = z.infer<typeof WebhookTest>
+
+/**
+ * Of which statuses the creator of one is told, where it named a callback (provider API, triggers). `notifyOn`: those of
+ * `{brand}IdNotifyOn`, which a client chooses.
+ */
+export const calledBackOn = {
+  PaymentRequest: 'notifyOn',
+  Payment: ['SETTLED', 'FAILED'],
+  PaymentAgreement: statuses.PaymentAgreement,
+  PaymentAgreementAmendment: statuses.PaymentAgreementAmendment,
+  PaymentInitiation: statuses.PaymentInitiation,
+} as const satisfies Record<EventHeading, readonly string[] | 'notifyOn'>

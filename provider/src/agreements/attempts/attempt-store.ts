@@ -1,0 +1,126 @@
+import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import type { PayToAttempt, PayToPayerDetails } from '@tideway/contract/checkout/checkout-pay-to'
+import { agreementRefusal, collectionRefusal } from '@tideway/contract/checkout/checkout-pay-to'
+import type { PaymentInitiationStatusName } from '@tideway/contract/pay-to/payment-initiation'
+import type { Reader } from '../../platform/database.ts'
+import type { CheckoutPayToAttemptRow } from '../../platform/payto-tables.ts'
+import { effectiveAgreementStatus, UNANSWERED } from '../agreement-status.ts'
+import type { Agreement } from '../agreement-store.ts'
+
+/** What a payment request is named by. */
+export interface RequestKey {
+  client_id: string
+  payment_request_id: PaymentRequestId
+}
+
+/** A try to pay by PayTo, with its agreement and what became of it. */
+export type PayToTry = Pick<
+  CheckoutPayToAttemptRow,
+  'payment_agreement_id' | 'payer_kind' | 'payer'
+> &
+  Pick<Agreement, 'status' | 'approve_by' | 'failure_code' | 'reason_code' | 'body'> & {
+    collection_status: PaymentInitiationStatusName | null
+    collection_code: string | null
+  }
+
+/** The last try of a request that was not given up. */
+export async function lastTry(db: Reader, request: RequestKey): Promise<PayToTry | undefined> {
+  return db
+    .selectFrom('checkout_pay_to_attempts as attempt')
+    .innerJoin('payment_agreements as agreement', (join) =>
+      join
+        .onRef('agreement.client_id', '=', 'attempt.client_id')
+        .onRef('agreement.payment_agreement_id', '=', 'attempt.payment_agreement_id'),
+    )
+    .leftJoin('payment_initiations as collection', (join) =>
+      join
+        .onRef('collection.client_id', '=', 'attempt.client_id')
+        .onRef('collection.payment_agreement_id', '=', 'attempt.payment_agreement_id'),
+    )
+    .select([
+      'attempt.payment_agreement_id',
+      'attempt.payer_kind',
+      'attempt.payer',
+      'agreement.status',
+      'agreement.approve_by',
+      'agreement.failure_code',
+      'agreement.reason_code',
+      'agreement.body',
+      'collection.status as collection_status',
+      'collection.status_code as collection_code',
+    ])
+    .where('attempt.client_id', '=', request.client_id)
+    .where('attempt.payment_request_id', '=', request.payment_request_id)
+    .where('attempt.given_up_at', 'is', null)
+    .orderBy('attempt.created_at', 'desc')
+    .orderBy('attempt.payment_agreement_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** How a try stands at an instant; undefined once it has its money. */
+export function attemptOf(tried: PayToTry, now: Date): PayToAttempt | undefined {
+  const payer = { payerKind: tried.payer_kind, payer: tried.payer }
+  switch (tried.collection_status) {
+    case null:
+      break
+    case 'CREATED':
+    case 'PENDING':
+      return { stage: 'COLLECTING', ...payer }
+    case 'FAILED':
+      return { stage: 'REFUSED', ...payer, refusal: collectionRefusal(tried.collection_code) }
+    default:
+      return undefined
+  }
+  const status = effectiveAgreementStatus(tried, now)
+  if (status === 'CREATED')
+    return { stage: 'WAITING', ...payer, approveBy: tried.approve_by.toISOString() }
+  const refusal = agreementRefusal({
+    status,
+    failureCode: tried.failure_code,
+    reasonCode: status === tried.status ? tried.reason_code : UNANSWERED.code,
+  })
+  return { stage: 'REFUSED', ...payer, refusal: refusal ?? 'CANNOT_PROCESS' }
+}
+
+/** Whether a try is that of a payer. */
+export function isOf({ body }: PayToTry, payer: PayToPayerDetails): boolean {
+  const { payIDDetails, bankAccountDetails } = body.payerDetails
+  return payer.kind === 'account'
+    ? bankAccountDetails?.bsb === payer.bsb &&
+        bankAccountDetails.accountNumber === payer.accountNumber
+    : payIDDetails?.payID === payer.payID
+}
+
+/** The payment request that an agreement was made for at a checkout. */
+export async function requestOfAgreement(
+  db: Reader,
+  agreementId: string,
+): Promise<RequestKey | undefined> {
+  return db
+    .selectFrom('checkout_pay_to_attempts')
+    .select(['client_id', 'payment_request_id'])
+    .where('payment_agreement_id', '=', agreementId)
+    .executeTakeFirst()
+}
+
+export async function insertTry(
+  db: Reader,
+  tried: Omit<CheckoutPayToAttemptRow, 'created_at' | 'given_up_at'> & { created_at: Date },
+): Promise<void> {
+  await db.insertInto('checkout_pay_to_attempts').values(tried).execute()
+}
+
+export async function giveUpTry(
+  db: Reader,
+  clientId: string,
+  agreementId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('checkout_pay_to_attempts')
+    .set({ given_up_at: now })
+    .where('client_id', '=', clientId)
+    .where('payment_agreement_id', '=', agreementId)
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { effectiveAgreementStatus } from '../agreement-status.ts'
+import type { Agreement } from '../agreement-store.ts'
+import { changeAgreement } from '../agreement-transitions.ts'
+import { providerName } from '../agreement-view.ts'
+import type { RequestKey } from './attempt-store.ts'
+
+/** ISO 20022: the payee asked for it; the one collection there was to be is done. */
+const reasons = {
+  ended: { code: 'MD17', description: 'The payee asked for it.' },
+  collected: { code: 'MCOC', description: 'The one-off collection is done.' },
+} as const
+export type EndReason = keyof typeof reasons
+
+/**
+ * Ends what PayTo has under way for requests that ended, under their locks: nothing can be approved any more, and the
+ * payer's bank gives nothing that was approved before.
+ */
+export async function endPayTo(
+  platform: Platform,
+  tx: Tx,
+  requests: readonly RequestKey[],
+  now: Date,
+): Promise<void> {
+  if (requests.length === 0) return
+  const open = await tx
+    .selectFrom('payment_agreements as agreement')
+    .innerJoin('checkout_pay_to_attempts as attempt', (join) =>
+      join
+        .onRef('attempt.client_id', '=', 'agreement.client_id')
+        .onRef('attempt.payment_agreement_id', '=', 'agreement.payment_agreement_id'),
+    )
+    .selectAll('agreement')
+    .where(
+      sql<boolean>`(attempt.client_id, attempt.payment_request_id) IN (SELECT * FROM unnest(
+        ${requests.map((request) => request.client_id)}::text[],
+        ${requests.map((request) => request.payment_request_id)}::text[]))`,
+    )
+    .where('agreement.status', 'in', ['CREATED', 'ACTIVE', 'SUSPENDED'])
+    .orderBy('agreement.payment_agreement_id')
+    .forUpdate('agreement')
+    .execute()
+  for (const agreement of open) await endAgreement(platform, tx, agreement, 'ended', now)
+}
+
+/** Under the agreement's lock. One that has ended, or that nobody approved in time, stays as it is. */
+export async function endAgreement(
+  platform: Platform,
+  tx: Tx,
+  agreement: Agreement,
+  why: EndReason,
+  now: Date,
+): Promise<void> {
+  const status = effectiveAgreementStatus(agreement, now)
+  if (status === 'CANCELLED' || status === 'FAILED') return
+  await changeAgreement(platform, tx, agreement, {
+    to: 'CANCELLED',
+    by: providerName(platform.env),
+    now,
+    reason: reasons[why],
+  })
+}

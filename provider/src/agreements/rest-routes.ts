@@ -1,0 +1,188 @@
+import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
+import { Problem } from '@tideway/contract/calls/problems'
+import {
+  PaymentAgreementCreateBody,
+  PaymentAgreementRecord,
+} from '@tideway/contract/pay-to/payment-agreement'
+import {
+  PaymentAgreementAmendmentBody,
+  PaymentAgreementAmendmentRecord,
+} from '@tideway/contract/pay-to/payment-agreement-amendment'
+import {
+  PaymentAgreementPage,
+  PaymentAgreementSearchBody,
+} from '@tideway/contract/pay-to/payment-agreement-search'
+import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { recordOnce } from '../audit/record-once.ts'
+import { callerOf } from '../http/calls.ts'
+import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
+import { streamPage } from '../http/stream-page.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { amendAgreement } from './amend-agreement.ts'
+import { changeStatus } from './change-status.ts'
+import { createAgreement } from './create-agreement.ts'
+import { searchAgreements } from './search-agreements.ts'
+
+const tags = ['PayTo agreements']
+const actionOfChange = {
+  ACTIVE: 'paymentAgreement.resume',
+  SUSPENDED: 'paymentAgreement.suspend',
+  CANCELLED: 'paymentAgreement.cancel',
+} as const
+
+export function paymentAgreementRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/paymentAgreement',
+    {
+      config: { operation: 'RestAPI/POST:paymentAgreement' },
+      schema: {
+        tags,
+        summary: 'Propose a PayTo agreement to a payer',
+        body: PaymentAgreementCreateBody,
+        response: { 201: PaymentAgreementRecord, 400: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const body = request.body.PaymentAgreement
+      const answer = await recordOnce(
+        platform,
+        caller,
+        {
+          key: idempotencyKeyOf(request),
+          operation: 'POST /paymentAgreement',
+          payload: body,
+          action: 'paymentAgreement.create',
+          asked: body.contractId ?? '',
+        },
+        async (tx) => {
+          const created = await createAgreement(platform, tx, caller.clientId, body)
+          const subjectId = created.PaymentAgreementStatus.paymentAgreementId
+          return { status: 201, body: created, clientId: body.clientId, subjectId }
+        },
+      )
+      return sendAnswer(reply, answer)
+    },
+  )
+
+  app.post(
+    '/paymentAgreement/search',
+    {
+      config: { operation: 'RestAPI/POST:paymentAgreement/search' },
+      schema: {
+        tags,
+        summary: 'Search PayTo agreements',
+        querystring: PageQuery,
+        body: PaymentAgreementSearchBody,
+        response: { 200: PaymentAgreementPage, 400: Problem },
+      },
+    },
+    async (request, reply) => {
+      return streamPage(
+        reply,
+        searchAgreements(platform, {
+          clientId: callerOf(request).clientId,
+          search: request.body?.PaymentAgreementSearch ?? {},
+          numberOfRecords: recordsAsked(request.query),
+          nextPageId: request.query.nextPageId,
+        }),
+      )
+    },
+  )
+
+  app.post(
+    '/paymentAgreement/amendment',
+    {
+      config: { operation: 'RestAPI/POST:paymentAgreement/amendment' },
+      schema: {
+        tags,
+        summary: 'Amend a PayTo agreement',
+        body: PaymentAgreementAmendmentBody,
+        response: {
+          201: PaymentAgreementAmendmentRecord,
+          400: Problem,
+          403: Problem,
+          404: Problem,
+          409: Problem,
+          422: Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const body = request.body.PaymentAgreementAmendment
+      const answer = await recordOnce(
+        platform,
+        caller,
+        {
+          key: idempotencyKeyOf(request),
+          operation: 'POST /paymentAgreement/amendment',
+          payload: body,
+          action: 'paymentAgreement.amend',
+          asked: body.paymentAgreementId,
+          details: { clientTransactionId: body.clientTransactionId },
+        },
+        async (tx) => ({
+          status: 201,
+          body: await amendAgreement(platform, tx, caller.clientId, body),
+        }),
+      )
+      return sendAnswer(reply, answer)
+    },
+  )
+
+  app.post(
+    '/paymentAgreement/changeStatus',
+    {
+      config: { operation: 'RestAPI/POST:paymentAgreement/changeStatus' },
+      schema: {
+        tags,
+        summary: 'Suspend, resume or cancel a PayTo agreement',
+        querystring: z.strictObject({
+          id: z.optional(z.string().check(z.maxLength(100))),
+          status: z.enum(['CANCELLED', 'SUSPENDED', 'ACTIVE']),
+        }),
+        body: z.optional(z.nullable(z.strictObject({}))),
+        response: {
+          200: PaymentAgreementRecord,
+          201: PaymentAgreementRecord,
+          400: Problem,
+          404: Problem,
+          409: Problem,
+          412: Problem,
+          422: Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { id: agreementId, status: wanted } = request.query
+      if (agreementId === undefined || agreementId === '')
+        throw new Refused(agreementProblems.missingId)
+      const answer = await recordOnce(
+        platform,
+        caller,
+        {
+          key: idempotencyKeyOf(request),
+          operation: 'POST /paymentAgreement/changeStatus',
+          payload: [agreementId, wanted],
+          action: actionOfChange[wanted],
+          asked: agreementId,
+        },
+        async (tx) => {
+          const change = { clientId: caller.clientId, agreementId, wanted }
+          const changed = await changeStatus(platform, tx, change)
+          // The payer may end the agreement before the banks answer.
+          return changed.status === 200 ? changed : { ...changed, details: { change: 'submitted' } }
+        },
+      )
+      return sendAnswer(reply, answer)
+    },
+  )
+}

@@ -1,0 +1,124 @@
+import { AppQuery, AppSave, Apps, Preview, PreviewRequest } from '@tideway/contract/apps/apps'
+import { StaleProblem } from '@tideway/contract/calls/precondition'
+import { Problem } from '@tideway/contract/calls/problems'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { basedOnPart } from '../audit/refuse-stale.ts'
+import { disableBatchApp, readBatchApp, saveBatchApp } from '../batch/batch-app.ts'
+import { makePreview } from '../checkout/preview-store.ts'
+import { saveCheckoutApp } from '../checkout-app/save-checkout-app.ts'
+import { viewCheckoutApp } from '../checkout-app/view-checkout-app.ts'
+import type { Caller } from '../http/authentication/caller.ts'
+import { callerOf } from '../http/calls.ts'
+import { clientNamed } from '../http/client-of-organisation.ts'
+import type { Reader } from '../platform/database.ts'
+import { entityTagOfParts } from '../platform/entity-tag.ts'
+import type { Platform } from '../platform/platform.ts'
+
+const tags = ['Apps']
+const params = z.object({ clientId: z.string() })
+const querystring = z.strictObject({ clientId: z.optional(z.string()) })
+const disabled = z.void()
+
+/** The apps of a client: Pay by Bank at its checkout, and batches of payments from its own server (spec 2.14–2.16, 7.4). */
+export function appRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const { db, env } = platform
+
+  const within = async (
+    request: Pick<FastifyRequest, 'caller'> & { params: { clientId: string } },
+  ): Promise<{ caller: Caller; clientId: string }> => {
+    const call = request as FastifyRequest
+    const clientId = await clientNamed(platform, call, request.params.clientId)
+    return { caller: callerOf(call), clientId }
+  }
+  const readApps = async (reader: Reader, clientId: string): Promise<Apps> => ({
+    checkout: await viewCheckoutApp(reader, env, clientId),
+    batch: await readBatchApp(reader, clientId),
+  })
+  const appsOf = async (reply: FastifyReply, clientId: string): Promise<Apps> => {
+    const apps = await readApps(db, clientId)
+    reply.header('etag', entityTagOfParts(apps))
+    return apps
+  }
+
+  app.get(
+    '/clients/:clientId/apps',
+    {
+      config: { operation: 'PortalAPI/GET:clients/*/apps' },
+      schema: {
+        tags,
+        summary: 'Read the apps of a client',
+        params,
+        querystring,
+        response: { 200: Apps, 404: Problem },
+      },
+    },
+    async (request, reply) => appsOf(reply, (await within(request)).clientId),
+  )
+
+  app.post(
+    '/clients/:clientId/apps',
+    {
+      config: { operation: 'PortalAPI/POST:clients/*/apps' },
+      schema: {
+        tags,
+        summary: 'Save an app of a client',
+        params,
+        querystring,
+        body: AppSave,
+        response: { 200: Apps, 400: Problem, 404: Problem, 412: StaleProblem },
+      },
+    },
+    async (request, reply) => {
+      const { caller, clientId } = await within(request)
+      const { body } = request
+      const based = basedOnPart(request, (tx) => readApps(tx, clientId), body.type)
+      if (body.type === 'checkout')
+        await saveCheckoutApp(platform, caller, clientId, body.config, based)
+      else await saveBatchApp(platform, caller, clientId, body.config, based)
+      return appsOf(reply, clientId)
+    },
+  )
+
+  app.delete(
+    '/clients/:clientId/apps',
+    {
+      config: { operation: 'PortalAPI/DELETE:clients/*/apps' },
+      schema: {
+        tags,
+        summary: 'Disable an app of a client',
+        params,
+        querystring: AppQuery,
+        response: { 204: disabled, 400: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { caller, clientId } = await within(request)
+      if (request.query.type === 'batch') await disableBatchApp(platform, caller, clientId)
+      else await saveCheckoutApp(platform, caller, clientId, { enabled: false })
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/clients/:clientId/apps/preview',
+    {
+      config: { operation: 'PortalAPI/POST:clients/*/apps/preview' },
+      schema: {
+        tags,
+        summary: 'Preview a checkout',
+        params,
+        querystring,
+        body: PreviewRequest,
+        response: { 200: Preview, 400: Problem, 404: Problem, 429: Problem },
+      },
+    },
+    async (request) => {
+      const { clientId } = await within(request)
+      const id = await makePreview(platform, clientId, request.body)
+      return { url: `${env.providerUrl}/checkout/preview/${id}`, id }
+    },
+  )
+}

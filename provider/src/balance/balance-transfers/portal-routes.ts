@@ -1,0 +1,43 @@
+import { BalanceTransferPage } from '@tideway/contract/balance/balance-transfer'
+import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
+import { Problem } from '@tideway/contract/calls/problems'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { clientNamed } from '../../http/client-of-organisation.ts'
+import { streamPage } from '../../http/stream-page.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { searchBalanceTransfers } from './search-balance-transfers.ts'
+
+/**
+ * Settlements and top-ups. They are among the movements that reports show, so the same entry opens them: its roles are
+ * those that see the balance, and the payouts app, which reads the balance too, doesn't have it.
+ */
+export function balanceTransferRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/clients/:clientId/balanceTransfers',
+    {
+      config: { operation: 'RestAPI/GET:report' },
+      schema: {
+        tags: ['Clients'],
+        summary: 'List settlements and top-ups',
+        params: z.object({ clientId: z.string() }),
+        querystring: PageQuery,
+        response: { 200: BalanceTransferPage, 400: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const clientId = await clientNamed(platform, request, request.params.clientId)
+      return streamPage(
+        reply,
+        searchBalanceTransfers(platform, {
+          clientId,
+          numberOfRecords: recordsAsked(request.query),
+          nextPageId: request.query.nextPageId,
+        }),
+      )
+    },
+  )
+}

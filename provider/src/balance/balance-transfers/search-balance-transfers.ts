@@ -1,0 +1,73 @@
+import type { BalanceTransfer } from '@tideway/contract/balance/balance-transfer'
+import { decimals, instant, object, text, when, word } from '../../platform/json-sql.ts'
+import type { SearchCall, SearchChunk, SearchedTable } from '../../platform/keyset-search.ts'
+import { searchByKeyset } from '../../platform/keyset-search.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/**
+ * Both tables under the same column names. Each arm is a plain select of one table, so PostgreSQL merges the two by
+ * their indexes instead of sorting everything.
+ */
+export const balanceTransfersTable = `(
+  SELECT client_id, sweep_id AS transfer_id, 'SETTLEMENT'::text AS type, status, amount_cents, created_at, completed_at,
+         coalesce(returned_reason, failure_reason) AS reason, account_name, pay_id, bsb, account_number, requested_by,
+         npp_transaction_id
+    FROM sweeps
+  UNION ALL
+  SELECT client_id, top_up_id, 'TOP_UP'::text, 'SETTLED'::text, amount_cents, received_at, received_at,
+         NULL::text, payer_name, NULL::text, payer_bsb, payer_account_number, NULL::text,
+         npp_transaction_id
+    FROM top_ups
+) AS balance_transfers`
+
+/** As in reports: some clients may not see who paid them. Their own settlement account they always see. */
+const SHOWS_ACCOUNT = `type = 'SETTLEMENT'
+  OR (SELECT shows_payer_information FROM clients WHERE clients.client_id = $1)`
+
+/** How `callerName` writes the requester of a sweep. */
+const BY_KEY = `requested_by LIKE 'key %'`
+
+const searched: SearchedTable<Record<never, never>> = {
+  table: balanceTransfersTable,
+  recordJson: object({
+    transferId: word('transfer_id'),
+    type: word('type'),
+    status: word('status'),
+    createdDatetime: instant('created_at'),
+    completedDatetime: instant('completed_at'),
+    amount: word(decimals('amount_cents')),
+    reason: text('reason'),
+    account: when(
+      SHOWS_ACCOUNT,
+      object({
+        name: text('account_name'),
+        payID: text('pay_id'),
+        bsb: word('bsb'),
+        accountNumber: word('account_number'),
+      }),
+    ),
+    startedBy: when(
+      'requested_by IS NOT NULL',
+      object({
+        kind: word(`CASE WHEN ${BY_KEY} THEN 'KEY' ELSE 'USER' END`),
+        name: text(`CASE WHEN ${BY_KEY} THEN substr(requested_by, 5) ELSE requested_by END`),
+      }),
+    ),
+    nppTransactionId: text('npp_transaction_id'),
+  }),
+  id: 'transfer_id',
+  columns: {},
+  sortedBy: () => 'created_at',
+  placeOf: ({ createdDatetime, transferId }: BalanceTransfer) => ({
+    at: createdDatetime,
+    id: transferId,
+  }),
+}
+
+/** Settlements and top-ups of one client, newest first. */
+export function searchBalanceTransfers(
+  platform: Platform,
+  call: Omit<SearchCall<never>, 'search'>,
+): AsyncGenerator<SearchChunk, void> {
+  return searchByKeyset(platform, searched, [call.clientId], { ...call, search: {} })
+}

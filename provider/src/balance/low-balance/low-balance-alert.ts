@@ -1,0 +1,99 @@
+import type {
+  LowBalanceEmailAddresses,
+  LowBalanceThreshold,
+} from '@tideway/contract/balance/low-balance-alert'
+import type { Cents } from '@tideway/contract/money/money'
+import { centsToText } from '@tideway/contract/money/money'
+import type { Actor } from '../../audit/record-audit.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { Client } from '../../clients/client-store.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { transact } from '../../platform/transaction.ts'
+
+export function thresholdOf(client: Client): LowBalanceThreshold {
+  const cents = client.low_balance_threshold_cents
+  return { threshold: cents === null ? null : centsToText(cents) }
+}
+
+/**
+ * Sets the threshold, or with null turns the alert off. A balance that is below it already has not fallen: no mail
+ * until it has been at or above the threshold (decision 26). The balance is held meanwhile, so that whoever posts at
+ * this moment is judged by the old threshold or by the new one, and never by neither.
+ */
+export async function setThreshold(
+  platform: Platform,
+  clientId: string,
+  cents: Cents | null,
+  by: Actor,
+): Promise<void> {
+  await transact(platform.db, async (tx) => {
+    const float = await tx
+      .selectFrom('ledger_accounts')
+      .select('balance_cents')
+      .where('client_id', '=', clientId)
+      .where('account', '=', 'float')
+      .forUpdate()
+      .executeTakeFirst()
+    const before = await lockSettings(tx, clientId)
+    if (before.low_balance_threshold_cents === cents) return
+    await tx
+      .updateTable('clients')
+      .set({
+        low_balance_threshold_cents: cents,
+        low_balance_below: cents !== null && (float?.balance_cents ?? 0) < cents,
+      })
+      .where('client_id', '=', clientId)
+      .execute()
+    await recordAudit(tx, {
+      clientId,
+      actor: by,
+      action: 'lowBalanceAlert.setThreshold',
+      subjectId: clientId,
+      details: {
+        before: thresholdOf(before).threshold,
+        after: cents === null ? null : centsToText(cents),
+      },
+      at: platform.clock.now(),
+    })
+  })
+}
+
+export function addressesOf(client: Client): LowBalanceEmailAddresses {
+  return { emailAddresses: client.low_balance_emails }
+}
+
+export async function setAddresses(
+  platform: Platform,
+  clientId: string,
+  addresses: string[],
+  by: Actor,
+): Promise<void> {
+  await transact(platform.db, async (tx) => {
+    const before = await lockSettings(tx, clientId)
+    if (before.low_balance_emails.join() === addresses.join()) return
+    await tx
+      .updateTable('clients')
+      .set({ low_balance_emails: addresses })
+      .where('client_id', '=', clientId)
+      .execute()
+    await recordAudit(tx, {
+      clientId,
+      actor: by,
+      action: 'lowBalanceAlert.setEmailAddresses',
+      subjectId: clientId,
+      details: { before: before.low_balance_emails.join(', '), after: addresses.join(', ') },
+      at: platform.clock.now(),
+    })
+  })
+}
+
+/** The settings as they stand, held until ours are written: of two changes at once each knows what was before it. */
+async function lockSettings(tx: Tx, clientId: string): Promise<Client> {
+  return tx
+    .selectFrom('clients')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}

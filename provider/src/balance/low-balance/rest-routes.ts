@@ -1,0 +1,101 @@
+import {
+  LowBalanceEmailAddresses,
+  LowBalanceThreshold,
+  lowBalanceProblems,
+} from '@tideway/contract/balance/low-balance-alert'
+import { Problem } from '@tideway/contract/calls/problems'
+import { parseTwoDecimals } from '@tideway/contract/money/money'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { actorOf } from '../../audit/record-audit.ts'
+import { callerOf } from '../../http/calls.ts'
+import { clientNamed } from '../../http/client-named.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refused } from '../../platform/refused.ts'
+import { addressesOf, setAddresses, setThreshold, thresholdOf } from './low-balance-alert.ts'
+
+const params = z.object({ clientId: z.string() })
+const tags = ['Account']
+const changed = z.void()
+
+export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const threshold = '/clients/:clientId/lowBalanceAlert/threshold'
+  const emailAddresses = '/clients/:clientId/lowBalanceAlert/emailAddresses'
+
+  app.get(
+    threshold,
+    {
+      config: { operation: 'RestAPI/GET:clients/*/lowBalanceAlert/threshold' },
+      schema: {
+        tags,
+        summary: 'Read the threshold of the low-balance alert',
+        params,
+        response: { 200: LowBalanceThreshold, 404: Problem },
+      },
+    },
+    async (request) => thresholdOf(await clientNamed(platform, request, request.params.clientId)),
+  )
+
+  app.put(
+    threshold,
+    {
+      config: { operation: 'RestAPI/PUT:clients/*/lowBalanceAlert/threshold' },
+      // Its refusal is one of its own, in other words than those of a schema.
+      attachValidation: true,
+      schema: {
+        tags,
+        summary: 'Set the threshold of the low-balance alert, or turn it off',
+        params,
+        body: LowBalanceThreshold,
+        response: { 204: changed, 400: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      if (request.validationError) throw new Refused(lowBalanceProblems.wrongThreshold)
+      const client = await clientNamed(platform, request, request.params.clientId)
+      const { threshold: text } = request.body
+      const cents = text === null ? null : parseTwoDecimals(text)
+      if (cents === undefined) throw new Refused(lowBalanceProblems.wrongThreshold)
+      await setThreshold(platform, client.client_id, cents, actorOf(callerOf(request)))
+      return reply.code(204).send()
+    },
+  )
+
+  app.get(
+    emailAddresses,
+    {
+      config: { operation: 'RestAPI/GET:clients/*/lowBalanceAlert/emailAddresses' },
+      schema: {
+        tags,
+        summary: 'Read whom the low-balance alert is mailed to',
+        params,
+        response: { 200: LowBalanceEmailAddresses, 404: Problem },
+      },
+    },
+    async (request) => addressesOf(await clientNamed(platform, request, request.params.clientId)),
+  )
+
+  app.put(
+    emailAddresses,
+    {
+      config: { operation: 'RestAPI/PUT:clients/*/lowBalanceAlert/emailAddresses' },
+      attachValidation: true,
+      schema: {
+        tags,
+        summary: 'Set whom the low-balance alert is mailed to',
+        params,
+        body: LowBalanceEmailAddresses,
+        response: { 204: changed, 400: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      if (request.validationError) throw new Refused(lowBalanceProblems.wrongEmailAddresses)
+      const client = await clientNamed(platform, request, request.params.clientId)
+      const { emailAddresses } = request.body
+      await setAddresses(platform, client.client_id, emailAddresses, actorOf(callerOf(request)))
+      return reply.code(204).send()
+    },
+  )
+}

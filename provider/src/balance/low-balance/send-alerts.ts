@@ -1,0 +1,84 @@
+import { formatAud } from '@tideway/contract/money/money'
+import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
+import { nameInMail } from '@tideway/contract/users/plain-name'
+import type { Client } from '../../clients/client-store.ts'
+import { findClient } from '../../clients/client-store.ts'
+import { dashboardLink } from '../../mail/dashboard-link.ts'
+import { queueMail } from '../../mail/mail-outbox.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Env } from '../../platform/env.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { transact } from '../../platform/transaction.ts'
+
+const SPACING_SECONDS = 1
+
+/** Turns each time that a balance fell below its threshold, as the database noted it, into one mail. */
+export function workLowBalanceAlerts(platform: Platform): void {
+  platform.jobs.whenDue({
+    name: 'low-balance-alerts',
+    // At once, whenever it was.
+    due: `SELECT timestamptz 'epoch' FROM low_balance_crossings WHERE NOT handled LIMIT 1`,
+    clock: platform.clock,
+    spacingSeconds: SPACING_SECONDS,
+    run: () => sendAlerts(platform),
+  })
+}
+
+export async function sendAlerts(platform: Platform): Promise<void> {
+  while (await transact(platform.db, (tx) => alertOne(platform, tx)));
+}
+
+/** False when there is nothing left to tell. */
+async function alertOne(platform: Platform, tx: Tx): Promise<boolean> {
+  const crossing = await tx
+    .selectFrom('low_balance_crossings')
+    .select(['client_id', 'crossing_id', 'threshold_cents', 'occurred_at'])
+    .where('handled', '=', false)
+    .orderBy('crossing_id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!crossing) return false
+  const client = await findClient(tx, crossing.client_id)
+  const to = client?.low_balance_emails ?? []
+  const mailId =
+    client && to.length > 0
+      ? await queueMail(platform, tx, {
+          clientId: client.client_id,
+          to,
+          ...alertText(platform.env, client, crossing.threshold_cents, crossing.occurred_at),
+          reason: 'low-balance',
+        })
+      : null
+  await tx
+    .updateTable('low_balance_crossings')
+    .set({ handled: true, mail_id: mailId })
+    .where('client_id', '=', crossing.client_id)
+    .where('crossing_id', '=', crossing.crossing_id)
+    .execute()
+  return true
+}
+
+/** Says that it happened and not what is left: mail passes through many hands. */
+function alertText(
+  env: Env,
+  client: Client,
+  thresholdCents: number,
+  occurredAt: Date,
+): { subject: string; text: string } {
+  const threshold = formatAud(thresholdCents)
+  const clientName = nameInMail(client.client_name)
+  return {
+    subject: `Low balance: ${clientName} is below ${threshold}`,
+    text: [
+      `The balance of ${clientName} fell below ${threshold}.`,
+      '',
+      `When: ${formatDateTime(occurredAt, SYDNEY)} (Sydney)`,
+      `Balance: ${dashboardLink(env, client, '/balance-management')}`,
+      '',
+      `This is the only mail about it. There is another one when the balance has been at ${threshold} or above and falls below it again.`,
+      '',
+    ].join('\n'),
+  }
+}

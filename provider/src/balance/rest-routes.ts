@@ -1,0 +1,62 @@
+import { Balance, BalanceQuery } from '@tideway/contract/balance/balance'
+import { ClientList } from '@tideway/contract/clients/clients'
+import { centsToNumber } from '@tideway/contract/money/money'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { organisationOf } from '../clients/client-store.ts'
+import { callerOf } from '../http/calls.ts'
+import { availableBalance, availableBalanceAt } from '../ledger/ledger.ts'
+import { presentReach } from '../platform/call-database.ts'
+import { joinReads } from '../platform/join-reads.ts'
+import type { Platform } from '../platform/platform.ts'
+
+export function accountRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const balanceNow = joinReads(
+    (clientId: string) => `${clientId} ${presentReach()}`,
+    (clientId) => availableBalance(platform.pool, clientId),
+  )
+
+  app.get(
+    '/balance',
+    {
+      config: { operation: 'RestAPI/GET:balance' },
+      schema: {
+        tags: ['Account'],
+        summary: 'Read the available balance, now or at an instant',
+        querystring: BalanceQuery,
+        response: { 200: Balance },
+      },
+    },
+    async (request) => {
+      const { clientId } = callerOf(request)
+      const { timestamp } = request.query
+      const cents =
+        timestamp === undefined
+          ? await balanceNow(clientId)
+          : await availableBalanceAt(platform.db, clientId, new Date(timestamp))
+      return { balance: centsToNumber(cents) }
+    },
+  )
+
+  app.get(
+    '/clients',
+    {
+      config: { operation: 'RestAPI/GET:clients', wholeOrganisation: true },
+      schema: {
+        tags: ['Account'],
+        summary: 'List the clients of the caller’s organisation',
+        response: { 200: ClientList },
+      },
+    },
+    // The whole organisation of the caller, whoever it acts for (readings 2, guard).
+    async (request) => {
+      const rows = await organisationOf(platform.db, callerOf(request).organisationId)
+      return rows.map((row) => ({
+        clientId: row.client_id,
+        clientName: row.client_name,
+        legalName: row.legal_name,
+      }))
+    },
+  )
+}

@@ -1,0 +1,121 @@
+import type { SettlementTarget, SweepCreate, SweepCreated } from '@tideway/contract/balance/sweep'
+import { settlementTargetOf, sweepProblems } from '@tideway/contract/balance/sweep'
+import { centsToNumber, parsePaymentAmount } from '@tideway/contract/money/money'
+import { isPayIdOfType, PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
+import type { Client } from '../../clients/client-store.ts'
+import { findClient } from '../../clients/client-store.ts'
+import { leftInFloat, takeFromFloat } from '../../ledger/take-from-float.ts'
+import { refuseUnknownPayee } from '../../payments/create-payment.ts'
+import type { Tx } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refused } from '../../platform/refused.ts'
+import { databaseConstraint } from '../../platform/transaction.ts'
+import type { Creditor, Rail } from '../../rail/rail.ts'
+import { queueInstruction } from '../../rail/rail-outbox.ts'
+import { openSweep } from './sweep-transitions.ts'
+
+export interface SweepCall {
+  clientId: string
+  body: SweepCreate['SweepRequest']
+  requestedBy: string
+}
+
+/** What the settlement account's statement reads. */
+const DESCRIPTION = 'Instant settlement'
+
+/**
+ * Accepts a sweep inside the transaction given: the sweep, the fall of the balance and the order to the bank are
+ * written together, or none of them is (spec 2.20).
+ */
+export async function createSweep(
+  platform: Platform,
+  rail: Rail,
+  tx: Tx,
+  { clientId, body, requestedBy }: SweepCall,
+): Promise<SweepCreated> {
+  const client = await findClient(tx, clientId)
+  const amountCents = parsePaymentAmount(body.amount)
+  if (!client || amountCents === undefined) throw new Error('a sweep without client or amount')
+  const creditor = creditorOf(client)
+  const now = platform.clock.now()
+  // Asked while nothing is locked but the caller's own key.
+  await refuseUnknownPayee(tx, rail, creditor, now)
+  const sweepId = newId()
+  const accountName =
+    client.settlement_full_legal_account_name ?? client.legal_name ?? client.client_name
+  const values = {
+    client_id: clientId,
+    sweep_id: sweepId,
+    client_transaction_id: body.clientTransactionId,
+    amount_cents: amountCents,
+    account_name: accountName,
+    description: DESCRIPTION,
+    ...columnsOf(creditor),
+    requested_by: requestedBy,
+    created_at: now,
+  }
+  try {
+    await openSweep(tx, values, now)
+  } catch (error) {
+    // clientTransactionId is a natural key. Of two at once the second waits here for the first.
+    if (databaseConstraint(error) === 'sweeps_client_transaction')
+      throw new Refused(sweepProblems.duplicate)
+    throw error
+  }
+  await queueInstruction(platform, tx, {
+    clientId,
+    kind: 'sweep',
+    subjectId: sweepId,
+    amountCents,
+    creditor,
+    creditorName: accountName,
+    description: DESCRIPTION,
+    // Whatever the client allows its payouts: an account that cannot be paid at once is still its own.
+    directEntryAllowed: true,
+  })
+  await takeFromFloat(
+    tx,
+    { clientId, kind: 'sweep', subjectId: sweepId, at: now, amountCents },
+    sweepProblems.insufficientFunds,
+  )
+  const balance = await leftInFloat(tx, clientId)
+  return {
+    SweepRequestStatus: {
+      sweepRequestId: sweepId,
+      status: 'CREATED',
+      createdDatetime: now.toISOString(),
+      currentBalance: centsToNumber(balance),
+    },
+  }
+}
+
+function creditorOf(client: Client): Creditor {
+  const target = settlementTargetOf({
+    settlementPayId: client.settlement_pay_id,
+    settlementPayIdType: client.settlement_pay_id_type,
+    settlementFullLegalAccountName: client.settlement_full_legal_account_name,
+    settlementAccountBSB: client.settlement_account_bsb,
+    settlementAccountNo: client.settlement_account_no,
+  })
+  if (!target) throw new Refused(sweepProblems.noSettlementAccount)
+  return target.kind === 'payId'
+    ? { payId: target.payId, payIdType: payIdTypeOf(target) }
+    : { bsb: target.bsb, accountNumber: target.accountNo }
+}
+
+/** As the client's record says; where it says nothing, as the PayID looks. */
+function payIdTypeOf({
+  payId,
+  payIdType,
+}: Extract<SettlementTarget, { kind: 'payId' }>): PayIdType {
+  const said = PayIdType.safeParse(payIdType)
+  if (said.success) return said.data
+  return PayIdType.options.find((type) => isPayIdOfType(payId, type)) ?? 'EMAIL'
+}
+
+function columnsOf(creditor: Creditor) {
+  return 'payId' in creditor
+    ? { pay_id: creditor.payId, pay_id_type: creditor.payIdType }
+    : { bsb: creditor.bsb, account_number: creditor.accountNumber }
+}

@@ -1,0 +1,52 @@
+import type { Insertable } from 'kysely'
+import type { TransferColumns } from '../../payments/transfer-end.ts'
+import { transferStatuses } from '../../payments/transfer-end.ts'
+import type { SweepRow } from '../../platform/balance-tables.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { TransferStatus } from '../../platform/payment-tables.ts'
+import { StatusRefused, statusesBefore, writtenStatus } from '../../platform/write-status.ts'
+import { recordSweepEvent } from './sweep-events.ts'
+
+/** A new sweep and its event. */
+export async function openSweep(
+  tx: Tx,
+  values: Omit<Insertable<SweepRow>, 'status'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('sweeps')
+    .values({ ...values, status: writtenStatus('CREATED') })
+    .execute()
+  await recordSweepEvent(tx, values.client_id, values.sweep_id, now)
+}
+
+interface Change {
+  clientId: string
+  sweepId: string
+  to: TransferStatus
+  now: Date
+}
+
+/** Gives a sweep another status and its event. */
+export async function changeSweep(tx: Tx, change: Change, columns: TransferColumns): Promise<void> {
+  if (!(await changeSweepUnlessLate(tx, change, columns)))
+    throw new StatusRefused(`sweep ${change.sweepId} cannot become ${change.to}`)
+}
+
+/** For news that may come after the end: false, and nothing changes, where the sweep is past it. */
+export async function changeSweepUnlessLate(
+  tx: Tx,
+  { clientId, sweepId, to, now }: Change,
+  columns: TransferColumns,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sweeps')
+    .set({ ...columns, status: writtenStatus(to) })
+    .where('client_id', '=', clientId)
+    .where('sweep_id', '=', sweepId)
+    .where('status', 'in', statusesBefore(transferStatuses, to))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await recordSweepEvent(tx, clientId, sweepId, now)
+  return true
+}

@@ -1,0 +1,42 @@
+import { isPaymentRequestPayId } from '@tideway/contract/payment-requests/pay-id'
+import { forgetPayId, isRegistered, lockPayId } from '../../payment-requests/pay-id-registration.ts'
+import type { Tx } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+const GENERATED_LENGTH = 12
+
+/**
+ * Registers a PayID that funds a client's account, on the provider's own domain, for good. It is called after the
+ * client where that name is free and short enough. The client's row is locked by whoever asks, so that it is asked once.
+ */
+export async function openTopUp(
+  { env, clock }: Pick<Platform, 'env' | 'clock'>,
+  tx: Tx,
+  clientId: string,
+): Promise<string> {
+  const now = clock.now()
+  const named = (name: string) => `topup-${name}@${env.defaultPayIdDomain}`
+  const ownName = named(clientId.toLowerCase())
+  if (isPaymentRequestPayId(ownName) && (await register(tx, ownName, clientId, now))) return ownName
+  const generated = named(newId().slice(0, GENERATED_LENGTH))
+  if (!(await register(tx, generated, clientId, now))) throw new Error('a new name was not free')
+  return generated
+}
+
+async function register(tx: Tx, payId: string, clientId: string, now: Date): Promise<boolean> {
+  const holder = await lockPayId(tx, payId)
+  if (holder && isRegistered(holder, now)) return false
+  if (holder) await forgetPayId(tx, payId, now)
+  await tx
+    .insertInto('pay_ids')
+    .values({
+      pay_id: payId,
+      client_id: clientId,
+      payment_request_id: null,
+      registered_at: now,
+      registered_until: 'infinity',
+    })
+    .execute()
+  return true
+}

@@ -1,0 +1,81 @@
+import { post } from '../../ledger/ledger.ts'
+import type { Tx } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { transact } from '../../platform/transaction.ts'
+import type { ArrivalDecision, ArrivedPayment } from '../../rail/rail.ts'
+
+/**
+ * Takes money that was paid to a client's own PayID into its float, whatever the amount: undefined where the name is
+ * nobody's own. The same arrival told twice, or at once, is booked once.
+ */
+export async function receiveTopUp(
+  platform: Platform,
+  payment: ArrivedPayment,
+): Promise<ArrivalDecision | undefined> {
+  return transact(platform.db, async (tx) => {
+    const clientId = await ownerOf(tx, payment.payId)
+    if (clientId === undefined || (await wasForRequest(tx, payment))) return undefined
+    const now = platform.clock.now()
+    const topUpId = await record(tx, clientId, payment, now)
+    if (topUpId !== undefined) {
+      await post(tx, {
+        clientId,
+        kind: 'top_up',
+        subjectId: topUpId,
+        at: now,
+        debit: { settlement: payment.amountCents },
+        credit: { float: payment.amountCents },
+      })
+    }
+    return { outcome: 'ACCEPTED' }
+  })
+}
+
+async function ownerOf(tx: Tx, payId: string): Promise<string | undefined> {
+  const name = await tx
+    .selectFrom('pay_ids')
+    .select('client_id')
+    .where('pay_id', '=', payId)
+    .where('payment_request_id', 'is', null)
+    .executeTakeFirst()
+  return name?.client_id
+}
+
+/** The name may have been a request's when the money came, and the arrival is told again. */
+async function wasForRequest(tx: Tx, { nppTransactionId }: ArrivedPayment): Promise<boolean> {
+  const known = await tx
+    .selectFrom('received_payments')
+    .select('npp_transaction_id')
+    .where('npp_transaction_id', '=', nppTransactionId)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Whoever is told at the same moment waits here, and then knows that it is kept: undefined. */
+async function record(
+  tx: Tx,
+  clientId: string,
+  payment: ArrivedPayment,
+  now: Date,
+): Promise<string | undefined> {
+  const kept = await tx
+    .insertInto('top_ups')
+    .values({
+      client_id: clientId,
+      top_up_id: newId(),
+      npp_transaction_id: payment.nppTransactionId,
+      pay_id: payment.payId,
+      amount_cents: payment.amountCents,
+      payer_bsb: payment.payerBsb,
+      payer_account_number: payment.payerAccountNumber,
+      payer_name: payment.payerName,
+      description: payment.description,
+      reference: payment.reference,
+      received_at: now,
+    })
+    .onConflict((known) => known.column('npp_transaction_id').doNothing())
+    .returning('top_up_id')
+    .executeTakeFirst()
+  return kept?.top_up_id
+}

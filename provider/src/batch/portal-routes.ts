@@ -1,0 +1,132 @@
+import {
+  BatchConnection,
+  BatchDetail,
+  BatchLinePage,
+  BatchLinesQuery,
+  BatchPage,
+  batchProblems,
+  ConnectionTest,
+} from '@tideway/contract/batch/batch'
+import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
+import { Problem } from '@tideway/contract/calls/problems'
+import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { clientNamed } from '../http/client-of-organisation.ts'
+import { streamPage } from '../http/stream-page.ts'
+import type { Egress } from '../platform/egress.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { readBatch, readBatchLines, readConnection, searchBatches } from './read-batches.ts'
+import { testConnection } from './test-connection.ts'
+
+const tags = ['Batch files']
+const params = z.object({ clientId: z.string() })
+const batchParams = z.object({
+  clientId: z.string(),
+  batchId: z.string().check(z.minLength(1), z.maxLength(100)),
+})
+
+/** What became of batch files, and whether they can be fetched: calls of our own, for whoever may see the apps. */
+export function batchRoutes(instance: FastifyInstance, platform: Platform, egress: Egress): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const named = (request: FastifyRequest, clientId: string) =>
+    clientNamed(platform, request, clientId)
+
+  app.get(
+    '/clients/:clientId/batches',
+    {
+      config: { operation: 'PortalAPI/GET:clients/*/apps' },
+      schema: {
+        tags,
+        summary: 'List the batch files of a client',
+        params,
+        querystring: PageQuery,
+        response: { 200: BatchPage, 400: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const clientId = await named(request, request.params.clientId)
+      const { nextPageId } = request.query
+      const numberOfRecords = recordsAsked(request.query)
+      return streamPage(reply, searchBatches(platform, { clientId, numberOfRecords, nextPageId }))
+    },
+  )
+
+  app.get(
+    '/clients/:clientId/batches/:batchId',
+    {
+      config: { operation: 'PortalAPI/GET:clients/*/apps' },
+      schema: {
+        tags,
+        summary: 'Read a batch file, and what is wrong with it',
+        params: batchParams,
+        response: { 200: BatchDetail, 404: Problem },
+      },
+    },
+    async (request) => {
+      const { batchId } = request.params
+      const clientId = await named(request, request.params.clientId)
+      const batch = await readBatch(platform, clientId, batchId)
+      if (!batch) throw new Refused(batchProblems.notFound(batchId))
+      return batch
+    },
+  )
+
+  app.get(
+    '/clients/:clientId/batches/:batchId/lines',
+    {
+      config: { operation: 'PortalAPI/GET:clients/*/apps' },
+      schema: {
+        tags,
+        summary: 'List the payments of a batch file',
+        params: batchParams,
+        querystring: BatchLinesQuery,
+        response: { 200: BatchLinePage, 400: Problem, 404: Problem },
+      },
+    },
+    async (request) => {
+      const { batchId } = request.params
+      const clientId = await named(request, request.params.clientId)
+      const lines = await readBatchLines(platform, clientId, batchId, request.query)
+      if (!lines) throw new Refused(batchProblems.notFound(batchId))
+      return lines
+    },
+  )
+
+  app.get(
+    '/clients/:clientId/apps/batch/connection',
+    {
+      config: { operation: 'PortalAPI/GET:clients/*/apps' },
+      schema: {
+        tags,
+        summary: 'Read whether the last look for batch files worked',
+        params,
+        response: { 200: BatchConnection, 404: Problem },
+      },
+    },
+    async (request) => ({
+      ...(await readConnection(platform.db, await named(request, request.params.clientId))),
+      pollSeconds: platform.env.batchPollSeconds,
+    }),
+  )
+
+  app.post(
+    '/clients/:clientId/apps/batch/test-connection',
+    {
+      config: { operation: 'PortalAPI/POST:clients/*/apps' },
+      schema: {
+        tags,
+        summary: 'Test the way to a client’s batch files',
+        params,
+        body: ConnectionTest,
+        response: { 200: ConnectionTestResult, 400: Problem, 404: Problem, 429: Problem },
+      },
+    },
+    async (request) => {
+      const clientId = await named(request, request.params.clientId)
+      return testConnection(platform, egress, clientId, request.body)
+    },
+  )
+}

@@ -1,0 +1,43 @@
+import type { CheckoutTheme as ShownTheme } from '@tideway/contract/checkout/checkout'
+import type { Selectable } from 'kysely'
+import { assetUrl } from '../assets/asset-store.ts'
+import type { Reader } from '../platform/database.ts'
+import type { Env } from '../platform/env.ts'
+import type { Tables } from '../platform/tables.ts'
+
+export type CheckoutApp = Selectable<Tables['checkout_apps']>
+export type CheckoutTheme = Selectable<Tables['checkout_themes']>
+
+export async function checkoutAppOf(
+  db: Reader,
+  clientId: string,
+): Promise<CheckoutApp | undefined> {
+  return db
+    .selectFrom('checkout_apps')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+/** A theme as it was saved, however often it was changed since. */
+export async function themeOf(
+  db: Reader,
+  clientId: string,
+  themeNo: number,
+): Promise<CheckoutTheme | undefined> {
+  return db
+    .selectFrom('checkout_themes')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('theme_no', '=', themeNo)
+    .executeTakeFirst()
+}
+
+/** What a payer sees of it. */
+export function shownTheme(
+  env: Env,
+  theme: Pick<CheckoutTheme, 'accent_colour' | 'logo_file'>,
+): ShownTheme {
+  const { accent_colour: accentColour, logo_file: logo } = theme
+  return { accentColour, ...(logo === null ? {} : { logoUrl: assetUrl(env, logo) }) }
+}

@@ -1,0 +1,34 @@
+import type { CheckoutApp } from '@tideway/contract/apps/apps'
+import { offerOf, versionOptions } from '@tideway/contract/apps/apps'
+import { assetUrl } from '../assets/asset-store.ts'
+import { findClient } from '../clients/client-store.ts'
+import type { Reader } from '../platform/database.ts'
+import type { Env } from '../platform/env.ts'
+import { checkoutAppOf, themeOf } from './checkout-app-store.ts'
+import { settingsOf } from './checkout-settings.ts'
+
+/**
+ * The app as its screen reads it (spec 3.12). What was left over in fields that do not count, PayTo of a client that
+ * lost it for example, is not shown: what is read can be saved as it is.
+ */
+export async function viewCheckoutApp(
+  db: Reader,
+  env: Env,
+  clientId: string,
+): Promise<CheckoutApp> {
+  const [client, app] = await Promise.all([findClient(db, clientId), checkoutAppOf(db, clientId)])
+  const theme = app && (await themeOf(db, clientId, app.theme_no))
+  const settings = settingsOf(app, theme)
+  const offer = offerOf(settings, client?.pay_to_allowed ?? false)
+  return {
+    enabled: settings.enabled,
+    version: settings.version,
+    versions: versionOptions(settings.version),
+    payToEnabled: offer.payToEnabled,
+    defaultLandingProduct: settings.defaultLandingProduct,
+    accentColour: settings.accentColour,
+    logoUrl: settings.logoFile === null ? null : assetUrl(env, settings.logoFile),
+    primaryColor: settings.primaryColour,
+    textColor: settings.textColour,
+  }
+}

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { transactionType } from '../movements/transaction-type.ts'
-import { transactionTypes } from './reports-guide.ts'
-
-test.each(transactionTypes)('reports call %s what is booked as %s', (type, kind) => {
-  expect(transactionType(kind)).toBe(type)
-})

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { decrypt, generateKey, readMessage, revokeKey } from 'openpgp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { hasGnuPg, openGnuPg } from '../../../test/gnu-pg.ts'
+import { encryptTo } from './encrypt-to.ts'
+
+const before = (now: Date) => new Date(now.getTime() - 60_000)
+
+describe.runIf(hasGnuPg)('GnuPG opens what was encrypted to its own key', () => {
+  const gnuPg = openGnuPg()
+  afterAll(() => gnuPg.remove())
+
+  test.each(['rsa3072', 'curve25519'] as const)('%s', async (algorithm) => {
+    const key = gnuPg.makeKey(algorithm)
+    expect(key.startsWith('-----BEGIN PGP PUBLIC KEY BLOCK-----')).toBe(true)
+    // GnuPG may have made the key within this very second.
+    const now = new Date(Date.now() + 2000)
+    for (const content of [randomBytes(300_000), Buffer.from('a,b\r\n1,ü\r\n'), Buffer.alloc(0)]) {
+      const sealed = await encryptTo(key, { content, now })
+      expect(sealed.includes(content) && content.length > 0).toBe(false)
+      expect(gnuPg.decrypt(sealed).equals(content)).toBe(true)
+    }
+  })
+})
+
+describe('a key that OpenPGP.js made', () => {
+  test.each(['curve25519', 'nistP256'] as const)(
+    'of %s opens what was encrypted to it',
+    async (curve) => {
+      const now = new Date('2026-11-21T01:00:00.000Z')
+      const key = await generateKey({
+        type: curve === 'curve25519' ? 'curve25519' : 'ecc',
+        ...(curve === 'nistP256' ? { curve } : {}),
+        userIDs: [{ name: 'Harbour' }],
+        date: before(now),
+        format: 'object',
+      })
+      const content = randomBytes(10_000)
+      const sealed = await encryptTo(key.publicKey.armor(), { content, now })
+      const message = await readMessage({ binaryMessage: new Uint8Array(sealed) })
+      const opened = await decrypt({
+        message,
+        decryptionKeys: key.privateKey,
+        format: 'binary',
+        date: now,
+      })
+      expect(Buffer.from(opened.data as Uint8Array)).toEqual(content)
+    },
+  )
+})
+
+describe('nothing is encrypted to', () => {
+  const now = new Date('2026-11-21T01:00:00.000Z')
+  const content = Buffer.from('secret')
+  const made = (options: object = {}) =>
+    generateKey({ userIDs: [{ name: 'Harbour' }], date: before(now), format: 'object', ...options })
+
+  test.each([
+    ['no key', ''],
+    ['half a key', '-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nmDMEaR'],
+    ['another thing', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
+  ])('%s', async (_, key) => {
+    await expect(encryptTo(key, { content, now })).rejects.toThrow(
+      'The encryption key cannot be read as an OpenPGP public key',
+    )
+  })
+
+  test('a private key', async () => {
+    const { privateKey } = await made()
+    await expect(encryptTo(privateKey.armor(), { content, now })).rejects.toThrow(
+      'The encryption key is a private key: give the public one',
+    )
+  })
+
+  test('a key from the moment on that it expires', async () => {
+    const { publicKey } = await made({ keyExpirationTime: 3600 })
+    const armored = publicKey.armor()
+    const last = new Date(before(now).getTime() + 3_599_000)
+    expect((await encryptTo(armored, { content, now: last })).length).toBeGreaterThan(0)
+    const end = new Date(before(now).getTime() + 3_600_000)
+    await expect(encryptTo(armored, { content, now: end })).rejects.toThrow(
+      'The encryption key expired on 2026-11-21',
+    )
+  })
+
+  test('a key that was revoked', async () => {
+    const { privateKey } = await made()
+    const { publicKey } = await revokeKey({ key: privateKey, date: now, format: 'object' })
+    await expect(encryptTo(publicKey.armor(), { content, now })).rejects.toThrow(
+      'The encryption key has been revoked',
+    )
+  })
+
+  test('a key without a part to encrypt to', async () => {
+    const { publicKey } = await made({ subkeys: [{ sign: true }] })
+    await expect(encryptTo(publicKey.armor(), { content, now })).rejects.toThrow(
+      'The encryption key has no valid part to encrypt to',
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import type { Reader } from '../../platform/database.ts'
+import { sealingKey } from '../../platform/installation-secret.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { seal, unseal } from '../../platform/seal.ts'
+
+const SEALS = 'client pgp keys'
+
+/** What a client encrypts its files to; undefined until the pair is made. */
+export async function pgpPublicKeyOf(db: Reader, clientId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('client_pgp_keys')
+    .select('public_key')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row?.public_key
+}
+
+/** Undefined where there is none, or where it was sealed with another SIGNING_SECRET. */
+export async function pgpPrivateKeyOf(
+  platform: Pick<Platform, 'env' | 'db'>,
+  clientId: string,
+): Promise<string | undefined> {
+  const row = await platform.db
+    .selectFrom('client_pgp_keys')
+    .select('sealed_private_key')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row && unseal(row.sealed_private_key, clientId, await sealingKey(platform, SEALS))
+}
+
+/** The client's pair is made when it is first needed, and kept from then on. */
+export async function makePgpKeyPair(
+  platform: Pick<Platform, 'env' | 'db' | 'clock'>,
+  clientId: string,
+): Promise<void> {
+  if ((await pgpPublicKeyOf(platform.db, clientId)) !== undefined) return
+  const { brand } = platform.env
+  const { generateKey } = await import('openpgp')
+  const { publicKey, privateKey } = await generateKey({
+    // The form of Curve25519 that GnuPG 2.2 knows as well (decision 40).
+    type: 'ecc',
+    curve: 'curve25519Legacy',
+    userIDs: [{ name: `${brand}-batch-${clientId}` }],
+    // A client's clock may be behind ours: its GnuPG would not take a key that is not yet valid.
+    date: new Date(platform.clock.now().getTime() - 86_400_000),
+    format: 'armored',
+  })
+  await platform.db
+    .insertInto('client_pgp_keys')
+    .values({
+      client_id: clientId,
+      public_key: publicKey,
+      sealed_private_key: seal(privateKey, clientId, await sealingKey(platform, SEALS)),
+      created_at: platform.clock.now(),
+    })
+    // Of two that make one at once, the first one's is the client's.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

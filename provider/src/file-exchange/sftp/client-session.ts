@@ -1,0 +1,44 @@
+import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
+import type { Egress, Target } from '../../platform/egress.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { hostKeyOf, pinHostKey } from './host-key-store.ts'
+import { SftpError } from './sftp-error.ts'
+import type { SftpLimits, SftpSession } from './sftp-session.ts'
+import { hostKeyChanged, withSftp } from './sftp-session.ts'
+import type { KeyPurpose } from './ssh-key-store.ts'
+import { sshKeyPairOf } from './ssh-key-store.ts'
+
+/** The SFTP server of a client, and what we do there. */
+export interface ClientServer extends Target {
+  clientId: string
+  purpose: KeyPurpose
+  userName: string
+}
+
+/**
+ * Logs in at a client's server with the key that was made for it. The host key is kept at the first login that works,
+ * and must be the kept one at every other.
+ */
+export async function withClientSftp<Result>(
+  platform: Platform,
+  egress: Egress,
+  { clientId, purpose, host, port, userName }: ClientServer,
+  work: (session: SftpSession) => Promise<Result>,
+  limits?: SftpLimits,
+): Promise<Result> {
+  const { privateKey } = await sshKeyPairOf(platform, clientId, purpose)
+  if (privateKey === undefined) {
+    throw new SftpError(sftpFailures.ourKeyUnreadable)
+  }
+  const hostKey = await hostKeyOf(platform.db, clientId, { host, port })
+  return withSftp(
+    egress,
+    { host, port, userName, privateKey, hostKey },
+    async (session) => {
+      const pinned = await pinHostKey(platform, clientId, { host, port }, session.hostKey)
+      if (pinned !== session.hostKey) throw hostKeyChanged(pinned, session.hostKey)
+      return work(session)
+    },
+    limits,
+  )
+}

@@ -1,0 +1,48 @@
+import type { Reader } from '../../platform/database.ts'
+import type { Target } from '../../platform/egress.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+export async function hostKeyOf(
+  db: Reader,
+  clientId: string,
+  { host, port }: Target,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sftp_host_keys')
+    .select('host_key')
+    .where('client_id', '=', clientId)
+    .where('host', '=', host)
+    .where('port', '=', port)
+    .executeTakeFirst()
+  return row?.host_key
+}
+
+/** Keeps the key of a server we have just logged in at; answers the one that was kept first, should there be another. */
+export async function pinHostKey(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  clientId: string,
+  { host, port }: Target,
+  hostKey: string,
+): Promise<string> {
+  await db
+    .insertInto('sftp_host_keys')
+    .values({ client_id: clientId, host, port, host_key: hostKey, pinned_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await hostKeyOf(db, clientId, { host, port })) ?? hostKey
+}
+
+/** The next login trusts what it is shown. For an operator who knows that the server has a new key. False: none was kept. */
+export async function forgetHostKey(
+  db: Reader,
+  clientId: string,
+  { host, port }: Target,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sftp_host_keys')
+    .where('client_id', '=', clientId)
+    .where('host', '=', host)
+    .where('port', '=', port)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

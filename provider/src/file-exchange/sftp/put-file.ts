@@ -1,0 +1,95 @@
+import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
+import type { SFTPWrapper } from 'ssh2'
+import { answer, faultOf, missing } from './sftp-answer.ts'
+import { NO_SUCH_FILE, SftpError, statusOf } from './sftp-error.ts'
+import type { SftpSession } from './sftp-session.ts'
+
+/** What every server takes in one write. */
+const CHUNK = 32_768
+/** Writes under way at once: a round trip a chunk would be slow over a distance. */
+const AT_ONCE = 16
+
+export function inFolder(folder: string, name: string): string {
+  return `${folder.replace(/\/+$/, '')}/${name}`
+}
+
+/** Refuses with a reason before anything is sent where the folder is not there. */
+export async function expectFolder({ sftp }: SftpSession, folder: string): Promise<void> {
+  const found = await answer<{ isDirectory(): boolean }>((done) => sftp.stat(folder, done)).catch(
+    (error) => {
+      throw statusOf(error) === NO_SUCH_FILE
+        ? missing(folder)
+        : faultOf(error, `${folder}/`, 'read')
+    },
+  )
+  if (!found.isDirectory()) throw new SftpError(sftpFailures.notAFolder(folder))
+}
+
+/** Puts a new file under a name that nobody waits for; a try that fails takes it away again if it can. */
+export async function upload(session: SftpSession, path: string, content: Buffer): Promise<void> {
+  const { sftp } = session
+  try {
+    const handle = await answer<Buffer>((done) => sftp.open(path, 'w', done))
+    try {
+      await writeAll(sftp, handle, content)
+    } finally {
+      await answer((done) => sftp.close(handle, done))
+    }
+    const { size } = await answer<{ size: number }>((done) => sftp.stat(path, done))
+    if (size !== content.length) throw new SftpError(sftpFailures.partlyStored)
+  } catch (error) {
+    if (statusOf(error) !== undefined || error instanceof SftpError) {
+      await removeIfThere(session, path)
+    }
+    throw faultOf(error, path)
+  }
+}
+
+/** Gives a file its final name, over one that has it. At one moment, where the server can. */
+export async function moveOver(session: SftpSession, from: string, to: string): Promise<void> {
+  const { sftp } = session
+  try {
+    if (await renamedAtOnce(sftp, from, to)) return
+    // Plain SFTP renames over nothing: only a file that stands there is taken away first.
+    const renamed = await answer((done) => sftp.rename(from, to, done)).then(
+      () => true,
+      (error) => {
+        if (statusOf(error) === undefined) throw error
+        return false
+      },
+    )
+    if (renamed) return
+    await removeIfThere(session, to)
+    await answer((done) => sftp.rename(from, to, done))
+  } catch (error) {
+    throw faultOf(error, to)
+  }
+}
+
+export async function removeIfThere({ sftp }: SftpSession, path: string): Promise<void> {
+  await answer((done) => sftp.unlink(path, done)).catch(() => undefined)
+}
+
+/** False where the server does not know the extension. */
+function renamedAtOnce(sftp: SFTPWrapper, from: string, to: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    try {
+      sftp.ext_openssh_rename(from, to, (error) => (error ? reject(error) : resolve(true)))
+    } catch {
+      resolve(false)
+    }
+  })
+}
+
+async function writeAll(sftp: SFTPWrapper, handle: Buffer, content: Buffer): Promise<void> {
+  let next = 0
+  const writer = async () => {
+    while (next < content.length) {
+      const start = next
+      const length = Math.min(CHUNK, content.length - start)
+      next += length
+      await answer((done) => sftp.write(handle, content, start, length, start, done))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, writer))
+}

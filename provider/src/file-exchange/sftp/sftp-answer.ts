@@ -1,0 +1,38 @@
+import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
+import { NO_SUCH_FILE, PERMISSION_DENIED, SftpError, statusOf } from './sftp-error.ts'
+
+type Done<Result> = (error?: Error | null, result?: Result) => void
+
+/** One request of the protocol, awaited. */
+export function answer<Result = void>(ask: (done: Done<Result>) => void): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    ask((error, result) => (error ? reject(error) : resolve(result as Result)))
+  })
+}
+
+/** What a failed request means, in words for the client. A folder's own path ends with a slash. */
+export function faultOf(error: unknown, path: string, doing: 'read' | 'write' = 'write'): Error {
+  if (error instanceof SftpError) return error
+  const folder = path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+  const isReading = doing === 'read'
+  switch (statusOf(error)) {
+    case undefined:
+      return new SftpError(sftpFailures.lost)
+    case NO_SUCH_FILE:
+      return missing(folder)
+    case PERMISSION_DENIED:
+      return new SftpError(
+        isReading ? sftpFailures.mayNotRead(withoutSlash(path)) : sftpFailures.mayNotWrite(folder),
+      )
+    default:
+      return new SftpError(
+        isReading ? sftpFailures.notRead(withoutSlash(path)) : sftpFailures.notStored(folder),
+      )
+  }
+}
+
+export function missing(folder: string): SftpError {
+  return new SftpError(sftpFailures.noFolder(folder))
+}
+
+const withoutSlash = (path: string) => path.replace(/\/$/, '')

@@ -1,0 +1,70 @@
+import type { Reader } from '../../platform/database.ts'
+import { sealingKey } from '../../platform/installation-secret.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { seal, unseal } from '../../platform/seal.ts'
+import { newSshKey } from './new-ssh-key.ts'
+
+export type KeyPurpose = 'reports' | 'batch'
+
+export interface SshKeyPair {
+  /** As a line of authorized_keys. */
+  publicKey: string
+  /** In OpenSSH's form. Undefined where it was sealed with another SIGNING_SECRET. */
+  privateKey: string | undefined
+}
+
+const SEALS = 'client ssh keys'
+
+/** What a client puts into authorized_keys of its server; undefined until the key is made. */
+export async function sshPublicKeyOf(
+  db: Reader,
+  clientId: string,
+  purpose: KeyPurpose,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('client_ssh_keys')
+    .select('public_key')
+    .where('client_id', '=', clientId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return row?.public_key
+}
+
+/** The client's key pair for a purpose, made when it is first asked for and kept from then on. */
+export async function sshKeyPairOf(
+  platform: Pick<Platform, 'env' | 'db' | 'clock'>,
+  clientId: string,
+  purpose: KeyPurpose,
+): Promise<SshKeyPair> {
+  const key = await sealingKey(platform, SEALS)
+  const context = `${clientId} ${purpose}`
+  const read = () =>
+    platform.db
+      .selectFrom('client_ssh_keys')
+      .select(['public_key', 'sealed_private_key'])
+      .where('client_id', '=', clientId)
+      .where('purpose', '=', purpose)
+      .executeTakeFirst()
+  let row = await read()
+  if (!row) {
+    const made = newSshKey(`${platform.env.brand}-${purpose}-${clientId}`)
+    await platform.db
+      .insertInto('client_ssh_keys')
+      .values({
+        client_id: clientId,
+        purpose,
+        public_key: made.public,
+        sealed_private_key: seal(made.private, context, key),
+        created_at: platform.clock.now(),
+      })
+      // Of two processes that make one at once, the first one's is the client's.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    row = await read()
+  }
+  if (!row) throw new Error('a client that does not exist has no SSH key')
+  return {
+    publicKey: row.public_key,
+    privateKey: unseal(row.sealed_private_key, context, key),
+  }
+}

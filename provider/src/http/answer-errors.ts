@@ -1,0 +1,120 @@
+import type { Refusal } from '@tideway/contract/calls/problems'
+import {
+  brieflyUnavailable,
+  invalidBody,
+  outcomeUnknown,
+  RETRY_AFTER_SECONDS,
+  refusal,
+  wrongContentType,
+} from '@tideway/contract/calls/problems'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../platform/database-outage.ts'
+import { Refused } from '../platform/refused.ts'
+import { storageProblem } from './storable.ts'
+import { CALLER_LEFT, isCallerLeaving } from './stream-faults.ts'
+
+/** What a person reads instead of JSON, where a browser asked for a page. */
+export interface ErrorPage {
+  title: string
+  text: string
+}
+
+export interface ErrorPages {
+  headers: Record<string, string>
+  html(page: ErrorPage): string
+}
+
+const failed = { status: 500, body: { message: 'Internal server error' } } as const
+
+export const unavailablePage: ErrorPage = {
+  title: 'Briefly unavailable',
+  text: 'We’ll be back in a moment. Reload this page to try again.',
+}
+const failedPage: ErrorPage = {
+  title: 'Something went wrong on our side',
+  text: 'Reload this page to try again.',
+}
+const invalidPage: ErrorPage = {
+  title: 'This address isn’t valid',
+  text: 'Check the link you followed, or ask for a new one.',
+}
+
+/**
+ * The one place where an error becomes an answer, for every route of the app: a refusal keeps its status and body, a
+ * database that is away is a 503 with Retry-After, and anything else is a 500 that shows nothing of the inside.
+ */
+export function answerErrors(app: FastifyInstance, pages: ErrorPages): void {
+  app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
+    const known = knownRefusal(error)
+    if (known) {
+      const wait = error instanceof Refused ? error.because.retryAfterSeconds : undefined
+      if (wait !== undefined) reply.header('retry-after', String(wait))
+      if (known.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', '60')
+      return send(known, known.status === 400 ? invalidPage : undefined)
+    }
+    if (isCallerLeaving(error)) {
+      request.log.debug('the caller left before the answer began')
+      return reply.status(CALLER_LEFT).send()
+    }
+    request.log.error({ err: error }, 'call failed')
+    if (!isDatabaseAway(error)) return send(failed, failedPage)
+    return send(mayHaveChanged(request) ? outcomeUnknown : brieflyUnavailable, unavailablePage)
+
+    function send(
+      { status, body }: { status: number; body: unknown },
+      page: ErrorPage | undefined,
+    ): FastifyReply {
+      reply.status(status)
+      if (!page || !isNavigation(request)) return reply.send(body)
+      return reply.headers(pages.headers).type('text/html; charset=utf-8').send(pages.html(page))
+    }
+  })
+  // Also where a page is sent with this status and explains it itself.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', String(RETRY_AFTER_SECONDS))
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route's own rules refuse unstorable text in the body, with the message of the field that holds it. */
+    checksText?: boolean
+  }
+}
+
+/** Refuses text that PostgreSQL cannot hold, at every route: routes with a schema check their bodies in its validator. */
+export function refuseUnstorable(app: FastifyInstance): void {
+  app.addHook('preHandler', async (request) => {
+    const { config, schema } = request.routeOptions
+    const isChecked = schema?.body !== undefined || config.checksText === true
+    const problem =
+      storageProblem(request.params) ??
+      storageProblem(request.query) ??
+      (isChecked ? undefined : storageProblem(request.body))
+    if (problem) throw new Refused(problem)
+  })
+}
+
+/**
+ * Whether the call may have had an effect before the database went away, at a COMMIT whose answer was lost for one.
+ * A call of the APIs is known to be without effect until its reach is set, right before its route runs.
+ */
+function mayHaveChanged({ method, reach }: FastifyRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD' && reach !== null
+}
+
+/** A browser on its way to a page, not a script that reads an answer. */
+function isNavigation({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers.accept?.includes('text/html') === true
+}
+
+function knownRefusal(error: FastifyError | Refused): Refusal | undefined {
+  if (error instanceof Refused) return error.refusal
+  if (error.statusCode === undefined || error.statusCode >= 500) return undefined
+  if (error.statusCode === 429) return refusal(429, error.message)
+  if (error.statusCode === 404) return refusal(404, 'Not found')
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return refusal(400, 'The request body is too large', 'ERR0.03')
+  return error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? wrongContentType : invalidBody
+}

@@ -1,0 +1,107 @@
+import {
+  addressNotListed,
+  forbidden,
+  tooManyRequests,
+  unauthorized,
+} from '@tideway/contract/calls/problems'
+import { isClientId } from '@tideway/contract/clients/client-id'
+import { isLetIn } from '@tideway/contract/keys/ip-whitelist'
+import type { FastifyRequest } from 'fastify'
+import { isWithin } from '../../clients/client-store.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refused } from '../../platform/refused.ts'
+import type { Admission } from '../limits/admission.ts'
+import type { CallCounts } from '../limits/call-counts.ts'
+import { parseApiKey, permittedOperation } from './api-key.ts'
+import type { Caller } from './caller.ts'
+import type { NoteUse } from './last-used.ts'
+import type { Tenants } from './tenants.ts'
+import type { VerifyApiKey } from './verify-api-key.ts'
+import type { VerifySignature } from './verify-signature.ts'
+
+/** What an id token says about its bearer, as of now. */
+export interface TokenBearer {
+  accountId: string
+  email: string
+  role: Extract<Caller, { kind: 'user' }>['role']
+  federated: boolean
+  organisationId: string
+  scopes: ReadonlySet<string>
+}
+
+export interface Credentials {
+  verifyIdToken(token: string): Promise<TokenBearer | undefined>
+  verifyApiKey: VerifyApiKey
+  verifySignature: VerifySignature
+  noteUse: NoteUse
+  tenants: Tenants
+  counts: CallCounts
+  admission: Admission
+}
+
+const bearerPattern = /^Bearer ([A-Za-z0-9_.-]+)(?:,(.*))?$/
+
+/**
+ * Finds out who calls: `Bearer {id token}`, with `,{clientId}` to act for a client below the caller's own
+ * (spec 7.1), or an API key alone. Anything else is 401. With a good token, a suffix that names no client of the
+ * organisation is 403: signing in again would not help, so the answer must not suggest it. A call about the whole
+ * organisation ignores for whom the caller acts.
+ */
+export async function authenticate(
+  credentials: Credentials,
+  request: FastifyRequest,
+  wholeOrganisation: boolean,
+): Promise<Caller> {
+  const header = request.headers.authorization
+  if (header === undefined) throw new Refused(unauthorized, { reason: 'no credential' })
+  const [, token, actingFor] = bearerPattern.exec(header) ?? []
+  if (token === undefined) return authenticateKey(credentials, header, request)
+  const bearer = await credentials.verifyIdToken(token)
+  if (!bearer) throw new Refused(unauthorized, { reason: 'the token is not valid' })
+  const clientId = wholeOrganisation ? bearer.organisationId : (actingFor ?? bearer.organisationId)
+  const allowed =
+    isClientId(clientId) && (await credentials.tenants.isWithin(bearer.organisationId, clientId))
+  if (!allowed) {
+    request.claimed = { user: bearer.accountId, client: bearer.organisationId }
+    throw new Refused(forbidden, { reason: 'acting for a client of another organisation' })
+  }
+  return { kind: 'user', ...bearer, clientId }
+}
+
+async function authenticateKey(
+  credentials: Credentials,
+  header: string,
+  request: FastifyRequest,
+): Promise<Caller> {
+  const named = parseApiKey(header)
+  if (named) request.claimed = { key: named.keyId, client: named.clientId }
+  const key = await credentials.verifyApiKey(header, request.ip)
+  if ('refused' in key) {
+    const { refused: reason, retryAfterSeconds } = key
+    if (retryAfterSeconds === undefined) throw new Refused(unauthorized, { reason })
+    throw new Refused(tooManyRequests, { reason, retryAfterSeconds })
+  }
+  if (!isLetIn(key.whitelist, request.ip))
+    throw new Refused(addressNotListed, { reason: 'the address is not listed' })
+  const { clientId, keyId, keyName, operations, sealedHmacKey } = key
+  request.sealedHmacKey = sealedHmacKey
+  return { kind: 'key', organisationId: clientId, clientId, keyId, keyName, operations }
+}
+
+/** A client outside the caller's organisation looks like one that does not exist. */
+export async function refuseOutside(
+  platform: Platform,
+  organisationId: string,
+  clientId: string,
+): Promise<void> {
+  if (!(await isWithin(platform.db, organisationId, clientId))) throw new Refused(forbidden)
+}
+
+/** An operation is allowed by its own exact entry, never by a prefix (readings 2). */
+export function authorize(caller: Caller, operation: string): void {
+  const allowed =
+    caller.kind === 'user'
+      ? caller.scopes.has(operation)
+      : caller.operations.has(permittedOperation(operation))
+  if (!allowed) throw new Refused(forbidden, { reason: `${operation} is not permitted` })
+}

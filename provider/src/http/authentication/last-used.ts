@@ -1,0 +1,48 @@
+import { kindOfKey } from '@tideway/contract/keys/api-keys'
+import type { Platform } from '../../platform/platform.ts'
+import { permittedOperation } from './api-key.ts'
+
+const MINUTE = 60_000
+const MOST_REMEMBERED = 10_000
+
+export type NoteUse = (key: { clientId: string; keyId: string }, call: KeyUse) => void
+
+/** What is worth knowing of a call with a key. */
+export interface KeyUse {
+  /** The IP address that it came from. */
+  address: string
+  /** The operation of the route. */
+  operation: string
+}
+
+/**
+ * Notes when a key was last used, to the minute, with that call's address and operation: beside the call and not in its
+ * way, one statement a minute for each key. A distributable key is used by browsers of payers, whose addresses are not
+ * kept.
+ */
+export function openLastUsed({ pool, clock, log }: Platform): NoteUse {
+  const noted = new Map<string, number>()
+  return ({ clientId, keyId }, { address, operation }) => {
+    const name = `${clientId} ${keyId}`
+    const now = clock.now()
+    if (now.getTime() - (noted.get(name) ?? 0) < MINUTE) return
+    if (noted.size >= MOST_REMEMBERED) noted.clear()
+    noted.set(name, now.getTime())
+    // Another process may have noted a later one.
+    pool
+      .query({
+        name: 'key-used',
+        text: `UPDATE api_keys SET last_used_at = $3, last_used_address = $4, last_used_operation = $5
+          WHERE client_id = $1 AND key_id = $2 AND (last_used_at IS NULL OR last_used_at < $3)`,
+        values: [
+          ...[clientId, keyId, now],
+          ...[kindOfKey(keyId) === 'SECR' ? address : null, permittedOperation(operation)],
+        ],
+      })
+      .catch((error: unknown) => {
+        // The next use is noted again, instead of one in the next minute.
+        noted.delete(name)
+        log.warn({ err: error, keyId }, 'the use of a key is not noted')
+      })
+  }
+}

@@ -1,0 +1,51 @@
+import { invalidBody, refusal, wrongContentType } from '@tideway/contract/calls/problems'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifySchemaCompiler } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { Refused } from '../platform/refused.ts'
+import { storageProblem } from './storable.ts'
+import { validationRefusal } from './validation-problems.ts'
+
+/**
+ * What both API doors have in common: bodies are JSON or empty, and what does not fit its schema is a 400 with the
+ * documented body.
+ */
+export function speakJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Clients send the JSON content type with nothing behind it where no body is needed.
+    if (body.toString().trim() === '') done(null, undefined)
+    else
+      parse(request, body.toString(), (error, value) =>
+        error ? done(new Refused(invalidBody)) : done(null, value),
+      )
+  })
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    if (body.toString() === '') done(null, undefined)
+    else done(new Refused(wrongContentType))
+  })
+  app.setValidatorCompiler(validate)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
+}
+
+/** An address that cannot be read never gets as far as a route; it is refused like any other. */
+export function refuseAddress(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+  const { status, body } = tooLong
+    ? refusal(404, 'Not found')
+    : refusal(400, 'The address is not valid', 'ERR0.03')
+  reply.status(status).send(body)
+}
+
+const validate: FastifySchemaCompiler<z.core.$ZodType> =
+  ({ schema }) =>
+  (data) => {
+    const problem = storageProblem(data)
+    if (problem) return { error: new Refused(problem) }
+    const parsed = z.safeParse(schema, data, { reportInput: true })
+    return parsed.success
+      ? { value: parsed.data }
+      : { error: new Refused(validationRefusal(parsed.error.issues)) }
+  }

@@ -1,0 +1,19 @@
+import { invalidIdempotencyKey } from '@tideway/contract/calls/problems'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer } from '../platform/idempotent.ts'
+import { Refused } from '../platform/refused.ts'
+import { sendJsonText } from './json-text.ts'
+
+/** The caller's Idempotency-Key, if it sent one; a key of odd shape is refused rather than ignored. */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !/^[!-~]{1,255}$/.test(header))
+    throw new Refused(invalidIdempotencyKey)
+  return header
+}
+
+export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.replayed) reply.header('idempotent-replayed', 'true')
+  return sendJsonText(reply.status(answer.status), answer.body)
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import type { Env } from '../../platform/env.ts'
+import type { Logger } from '../../platform/log.ts'
+
+/** In the demo metrics are a page like any other. In production that path is not there (decision 54). */
+export function metricsRoute(app: FastifyInstance, registry: Registry): void {
+  app.get('/metrics', { config: { rateLimit: false } }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
+}
+
+export interface MetricsListener {
+  /** The one that was free, where METRICS_PORT is that of any. */
+  port: number
+  stop(): Promise<void>
+}
+
+/**
+ * Serves /metrics in production, on a port and an address of its own, so that no proxy in front of the provider passes
+ * it on by accident. Undefined where METRICS_PORT is 0, and in the demo.
+ */
+export async function listenForMetrics(
+  env: Pick<Env, 'mode' | 'metricsHost' | 'metricsPort'>,
+  registry: Registry,
+  log: Logger,
+): Promise<MetricsListener | undefined> {
+  const { metricsHost: host, metricsPort: port } = env
+  if (env.mode !== 'production' || port === 0) return undefined
+  const server = createServer((request, response) => {
+    if (
+      request.method !== 'GET' ||
+      new URL(request.url ?? '/', 'http://any').pathname !== '/metrics'
+    ) {
+      response.writeHead(404).end()
+      return
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error) => {
+        log.error({ err: error }, 'metrics')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(
+      `METRICS_HOST and METRICS_PORT: ${host}:${port} can't be listened on (${reason}). Several providers on one machine need a METRICS_PORT each; 0 serves no metrics`,
+      { cause: error },
+    )
+  }
+  const bound = (server.address() as AddressInfo).port
+  log.info({ host, port: bound }, 'metrics ready')
+  return {
+    port: bound,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

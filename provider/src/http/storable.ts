@@ -1,0 +1,21 @@
+import type { Refusal } from '@tideway/contract/calls/problems'
+import { refusal } from '@tideway/contract/calls/problems'
+import { isStorable } from '@tideway/contract/calls/storable'
+
+/** Deeper than anybody's metadata, far from what the database and a call stack can take. */
+const MOST_LEVELS = 50
+
+const unstorable = refusal(400, '[a string holds characters that can not be stored]', 'ERR0.03')
+const tooDeep = refusal(400, `[values are nested deeper than ${MOST_LEVELS} levels]`, 'ERR0.03')
+
+/** Why a value cannot be kept, if it cannot: a text in it is not storable, or it is nested without end. */
+export function storageProblem(value: unknown, level = 0): Refusal | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : unstorable
+  if (typeof value !== 'object' || value === null) return undefined
+  if (level === MOST_LEVELS) return tooDeep
+  for (const [name, member] of Object.entries(value)) {
+    const problem = isStorable(name) ? storageProblem(member, level + 1) : unstorable
+    if (problem) return problem
+  }
+  return undefined
+}

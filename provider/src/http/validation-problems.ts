@@ -1,0 +1,47 @@
+import type { Refusal } from '@tideway/contract/calls/problems'
+import { refusal } from '@tideway/contract/calls/problems'
+import type { z } from 'zod'
+
+/** Turns what a schema found into the texts clients of the service know (provider API, error body). */
+export function validationRefusal(issues: z.core.$ZodIssue[]): Refusal {
+  const [first] = issues
+  return refusal(400, first ? issueText(first) : 'An invalid request body was supplied', 'ERR0.03')
+}
+
+function issueText(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `[object has missing required properties (["${lastName(issue)}"])]`
+        : `[${lastName(issue)} has the wrong type: expected ${issue.expected}]`
+    case 'unrecognized_keys':
+      return `[object instance has properties which are not allowed by the schema: ${JSON.stringify(issue.keys)}]`
+    case 'too_small':
+      return sized(issue, 'short', `required minimum: ${issue.minimum}`)
+    case 'too_big':
+      return sized(issue, 'long', `maximum allowed: ${issue.maximum}`)
+    case 'invalid_value':
+      return `instance value (${JSON.stringify(issue.input)}) not found in enum (possible values: ${JSON.stringify(issue.values)})`
+    case 'invalid_format':
+      return 'pattern' in issue && typeof issue.pattern === 'string'
+        ? `[ECMA 262 regex "${issue.pattern}" does not match input string ${JSON.stringify(issue.input)}]`
+        : `[${lastName(issue)} is not a valid ${issue.format}]`
+    case 'custom':
+      // A rule about several fields names them itself.
+      return typeof issue.input === 'object' || issue.message.startsWith('[')
+        ? issue.message
+        : `[${lastName(issue)} ${issue.message}]`
+    default:
+      return `[${lastName(issue)} is not valid]`
+  }
+}
+
+function sized(issue: z.core.$ZodIssue & { origin: string }, word: string, limit: string): string {
+  if (issue.origin !== 'string' || typeof issue.input !== 'string')
+    return `[${lastName(issue)} is out of range (${limit})]`
+  return `[string ${JSON.stringify(issue.input)} is too ${word} (length: ${issue.input.length}, ${limit})]`
+}
+
+function lastName(issue: z.core.$ZodIssue): string {
+  return String(issue.path.at(-1) ?? 'body')
+}

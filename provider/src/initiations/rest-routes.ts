@@ -1,0 +1,175 @@
+import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
+import { Problem, refundProblems } from '@tideway/contract/calls/problems'
+import { centsToText } from '@tideway/contract/money/money'
+import {
+  PaymentInitiationChanged,
+  PaymentInitiationCreateBody,
+  PaymentInitiationRecord,
+  PaymentInitiationRefundBody,
+} from '@tideway/contract/pay-to/payment-initiation'
+import {
+  PaymentInitiationPage,
+  PaymentInitiationSearchBody,
+} from '@tideway/contract/pay-to/payment-initiation-search'
+import { paymentInitiationNotFound } from '@tideway/contract/pay-to/payto-problems'
+import { isRefusal, parseRefundAmount } from '@tideway/contract/refunds/refund'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { recordOnce } from '../audit/record-once.ts'
+import { callerName } from '../http/authentication/caller.ts'
+import { callerOf } from '../http/calls.ts'
+import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
+import { sendJsonText } from '../http/json-text.ts'
+import { streamPage } from '../http/stream-page.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { createInitiation } from './create-initiation.ts'
+import { readInitiation } from './read-initiation.ts'
+import { refundInitiation } from './refund-initiation.ts'
+import { searchInitiations } from './search-initiations.ts'
+
+const tags = ['PayTo initiations']
+
+export function paymentInitiationRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/paymentInitiation',
+    {
+      config: { operation: 'RestAPI/POST:paymentInitiation' },
+      schema: {
+        tags,
+        summary: 'Collect a payment under a PayTo agreement',
+        body: PaymentInitiationCreateBody,
+        response: { 201: PaymentInitiationChanged, 400: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const body = request.body.PaymentInitiation
+      const answer = await recordOnce(
+        platform,
+        caller,
+        {
+          key: idempotencyKeyOf(request),
+          operation: 'POST /paymentInitiation',
+          payload: body,
+          action: 'paymentInitiation.create',
+          asked: body.clientTransactionId,
+          details: { amount: body.paymentAmount, paymentAgreementId: body.paymentAgreementId },
+        },
+        async (tx) => {
+          const created = await createInitiation(platform, tx, caller.clientId, body)
+          const subjectId = created.PaymentInitiationStatus.paymentInitiationId
+          return { status: 201, body: created, clientId: body.clientId, subjectId }
+        },
+      )
+      faultPoint(platform.env, 'initiation-after-commit')
+      return sendAnswer(reply, answer)
+    },
+  )
+
+  app.get(
+    '/paymentInitiation',
+    {
+      config: { operation: 'RestAPI/GET:paymentInitiation' },
+      schema: {
+        tags,
+        summary: 'Read a PayTo initiation',
+        querystring: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+        response: { 200: PaymentInitiationRecord, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.query
+      const record = await readInitiation(platform, callerOf(request).clientId, id)
+      if (record === undefined) throw new Refused(paymentInitiationNotFound(id))
+      return sendJsonText(reply, record)
+    },
+  )
+
+  app.post(
+    '/paymentInitiation/search',
+    {
+      config: { operation: 'RestAPI/POST:paymentInitiation/search' },
+      schema: {
+        tags,
+        summary: 'Search PayTo initiations',
+        querystring: PageQuery,
+        body: PaymentInitiationSearchBody,
+        response: { 200: PaymentInitiationPage, 400: Problem },
+      },
+    },
+    async (request, reply) => {
+      return streamPage(
+        reply,
+        searchInitiations(platform, {
+          clientId: callerOf(request).clientId,
+          search: request.body?.PaymentInitiationSearch ?? {},
+          numberOfRecords: recordsAsked(request.query),
+          nextPageId: request.query.nextPageId,
+        }),
+      )
+    },
+  )
+
+  app.post(
+    '/paymentInitiation/refund',
+    {
+      config: { operation: 'RestAPI/POST:paymentInitiation/refund' },
+      schema: {
+        tags,
+        summary: 'Refund a PayTo initiation, wholly or in part',
+        querystring: z.strictObject({
+          id: z.optional(z.string()),
+          refundAmount: z.optional(z.string()),
+          refundBatchId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+        }),
+        body: PaymentInitiationRefundBody,
+        response: {
+          200: PaymentInitiationChanged,
+          400: Problem,
+          404: Problem,
+          409: Problem,
+          422: Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      // The query's form, or the body's (spec 7.3, second reading).
+      const initiationId = request.query.id ?? request.body?.paymentInitiationId
+      if (initiationId === undefined || initiationId === '')
+        throw new Refused(refundProblems.missingId)
+      const amount = request.query.refundAmount ?? request.body?.refundAmount
+      const requested = parseRefundAmount(amount === undefined ? undefined : String(amount))
+      if (typeof requested === 'object' && isRefusal(requested)) throw new Refused(requested)
+      const answer = await recordOnce(
+        platform,
+        caller,
+        {
+          key: idempotencyKeyOf(request),
+          operation: 'POST /paymentInitiation/refund',
+          payload: [initiationId, requested],
+          action: 'paymentInitiation.refund',
+          asked: initiationId,
+          details: { amount: requested === 'remaining' ? null : centsToText(requested) },
+        },
+        async (tx) => {
+          const record = await refundInitiation(platform, tx, {
+            clientId: caller.clientId,
+            initiationId,
+            requested,
+            requestedBy: callerName(caller),
+          })
+          const refunds = record.PaymentInitiationStatus.refundInformation?.requests ?? []
+          const amount = refunds.find((refund) => refund.status === 'IN_PROGRESS')?.amount ?? null
+          return { status: 200, body: record, details: { amount } }
+        },
+      )
+      return sendAnswer(reply, answer)
+    },
+  )
+}

@@ -1,0 +1,283 @@
+import type { ActivityAction } from '@tideway/contract/activity/activity'
+import type { KeyChange, NewKey } from '@tideway/contract/keys/api-keys'
+import { keyProblems, kindOfKey, MOST_KEYS } from '@tideway/contract/keys/api-keys'
+import type { ClientKey } from '@tideway/contract/keys/client-key'
+import { givablePermissions } from '@tideway/contract/keys/key-permissions'
+import { scopes } from '@tideway/contract/users/scopes'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Details, Doer } from '../audit/record-audit.ts'
+import { actorOf, recordAudit } from '../audit/record-audit.ts'
+import { recordRefusal } from '../audit/record-once.ts'
+import { distributableOperations, permittedOperation } from '../http/authentication/api-key.ts'
+import type { Caller } from '../http/authentication/caller.ts'
+import { sealHmacKey } from '../http/authentication/hmac-key.ts'
+import type { Reader, Tx } from '../platform/database.ts'
+import type { ApiKeyRow } from '../platform/key-tables.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { transact } from '../platform/transaction.ts'
+
+/** The keys of a client, oldest first: never what they are checked with. */
+export async function readKeys(db: Reader, clientId: string): Promise<ClientKey[]> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .innerJoin('clients', 'clients.client_id', 'api_keys.client_id')
+    .select(['key_id', 'enabled', 'name', 'api_keys.created_at'])
+    .select(['last_used_at', 'last_used_address', 'last_used_operation'])
+    .select(({ eb }) => eb('sealed_hmac_key', 'is not', null).as('hmac_enabled'))
+    .select(
+      sql<
+        string[]
+      >`key_operations(follows_client, permitted_operations, api_permission_limits, following_capped_to)`.as(
+        'operations',
+      ),
+    )
+    .where('api_keys.client_id', '=', clientId)
+    .orderBy('api_keys.created_at')
+    .orderBy('key_id')
+    .execute()
+  return rows.map((row) => ({
+    keyId: row.key_id,
+    enabled: row.enabled,
+    hmacEnabled: Boolean(row.hmac_enabled),
+    permittedOperationArnRegexes: row.operations,
+    createdDateTime: row.created_at.toISOString(),
+    lastUsedDateTime: row.last_used_at?.toISOString() ?? null,
+    lastUsedAddress: row.last_used_address,
+    lastUsedOperation: row.last_used_operation,
+    name: row.name,
+  }))
+}
+
+export interface KeyToAdd extends NewKey {
+  /** Missing: those of the copied key, or of the kind. */
+  operations?: string[]
+}
+
+/**
+ * Adds keys to those a client has, all of them or none; refused where an id is used already, which changes nothing of
+ * the key that has it. A key gets no permission that `caller` may not give (decision 56). The client is locked until
+ * the transaction ends, so that no two adds together pass the bound.
+ */
+export async function addKeys(
+  tx: Tx,
+  platform: Pick<Platform, 'env' | 'db' | 'clock'>,
+  caller: Caller,
+  keys: readonly KeyToAdd[],
+): Promise<void> {
+  const { clientId } = caller
+  const { api_permission_limits: limits } = await tx
+    .selectFrom('clients')
+    .select('api_permission_limits')
+    .where('client_id', '=', clientId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const there = await permissionsById(tx, clientId)
+  const taken = keys.find(({ id }) => there.has(id))
+  if (taken) throw new Refused(keyProblems.taken(taken.id))
+  if (there.size + keys.length > MOST_KEYS) throw new Refused(keyProblems.tooMany)
+  const at = platform.clock.now()
+  for (const key of keys) {
+    const { hmacKey } = key
+    const sealed = hmacKey ? await sealHmacKey(platform, clientId, key.id, hmacKey) : null
+    await tx
+      .insertInto('api_keys')
+      .values({
+        client_id: clientId,
+        key_id: key.id,
+        hash: key.hash,
+        enabled: key.enabled ?? true,
+        name: key.name || null,
+        ...(key.operations
+          ? { permitted_operations: key.operations }
+          : givenBy(caller, key.id, permissionsOf(key, there, limits))),
+        sealed_hmac_key: sealed,
+        created_at: at,
+      })
+      .execute()
+    await recordAudit(tx, {
+      clientId,
+      actor: actorOf(caller),
+      action: 'apiKey.create',
+      subjectId: key.id,
+      details: {
+        ...(key.copyFromId !== undefined && { copyFromId: key.copyFromId }),
+        signed: String(hmacKey !== undefined),
+        ...named(key.name),
+      },
+      at,
+    })
+  }
+}
+
+type Permissions = Pick<
+  Selectable<ApiKeyRow>,
+  'permitted_operations' | 'follows_client' | 'following_capped_to'
+>
+
+/** What the trail says of a key's name: nothing where it has none. */
+const named = (name: string | null | undefined) => (name ? { name } : {})
+
+/** Those of `operations` that the caller may give to a key: people by their role, a key what it may do itself. */
+function givable(caller: Caller, operations: readonly string[]): string[] {
+  return caller.kind === 'user'
+    ? givablePermissions(operations, caller.scopes)
+    : operations.filter((operation) => caller.operations.has(operation))
+}
+
+/** What is left of a key's permissions in the hands of its maker, once and for all. */
+function givenBy(
+  caller: Caller,
+  keyId: string,
+  wanted: Permissions,
+): Insertable<Pick<ApiKeyRow, keyof Permissions>> {
+  if (!wanted.follows_client) {
+    const given = givable(caller, wanted.permitted_operations)
+    if (given.length === 0) throw new Refused(keyProblems.nothingToGive(keyId))
+    return { permitted_operations: given }
+  }
+  // What its client may some day is not known yet: an operation that no role has stands for all that are not.
+  const givesAll = givable(caller, ['RestAPI/ANY/operation']).length > 0
+  const known = wanted.following_capped_to ?? scopes.map(permittedOperation)
+  const cap = givesAll ? wanted.following_capped_to : givable(caller, known)
+  return { permitted_operations: [], follows_client: true, following_capped_to: cap }
+}
+
+function permissionsOf(
+  { id, copyFromId }: NewKey,
+  there: ReadonlyMap<string, Permissions>,
+  limits: string[],
+): Permissions {
+  if (copyFromId !== undefined) {
+    const copied = there.get(copyFromId)
+    if (!copied) throw new Refused(keyProblems.copiedNotFound(copyFromId))
+    return copied
+  }
+  const own = { follows_client: false, following_capped_to: null }
+  if (kindOfKey(id) === 'DIST') return { ...own, permitted_operations: distributableOperations }
+  // The portal is the dashboard's own, whatever a client's limits say.
+  const operations = limits.filter((operation) => operation.startsWith('RestAPI/'))
+  // What a key may do is never changed: one that may do nothing would stay like that.
+  return { ...own, permitted_operations: operations, follows_client: operations.length === 0 }
+}
+
+async function permissionsById(tx: Tx, clientId: string): Promise<Map<string, Permissions>> {
+  const rows = await tx
+    .selectFrom('api_keys')
+    .select(['key_id', 'permitted_operations', 'follows_client', 'following_capped_to'])
+    .where('client_id', '=', clientId)
+    .execute()
+  return new Map(rows.map(({ key_id, ...permissions }) => [key_id, permissions]))
+}
+
+/**
+ * Changes whether a key is enabled, or what it is called: the next call with it finds it so, in every process. A change
+ * to what it is already leaves no trace.
+ */
+export async function changeKey(
+  platform: Platform,
+  caller: Caller,
+  clientId: string,
+  keyId: string,
+  { enabled, name }: KeyChange,
+): Promise<void> {
+  if (enabled !== undefined) await switchKey(platform, caller, clientId, { keyId, enabled })
+  if (name !== undefined)
+    await renameKey(platform, { ...caller, clientId }, { keyId, name: name || null })
+}
+
+/** Gives a key a name, or with null takes it away. */
+async function renameKey(
+  platform: Platform,
+  by: Caller,
+  { keyId, name }: { keyId: string; name: string | null },
+): Promise<void> {
+  const details = (key: Selectable<ApiKeyRow>) => ({ name, nameBefore: key.name })
+  await updateKey(platform, by, { keyId, action: 'apiKey.rename', details }, async (key) =>
+    key.name === name ? undefined : { name },
+  )
+}
+
+/**
+ * Switches a key on or off: the next call with it finds it so, in every process. Everybody who manages keys may switch
+ * one off; only somebody who could give the key all that it may do switches it on, so that what somebody higher switched
+ * off stays off. Returns whether that changed anything; a key that is switched as it was leaves no trace.
+ */
+async function switchKey(
+  platform: Platform,
+  caller: Caller,
+  clientId: string,
+  { keyId, enabled }: { keyId: string; enabled: boolean },
+): Promise<boolean> {
+  const action = enabled ? 'apiKey.enable' : 'apiKey.disable'
+  const by = { ...caller, clientId }
+  return updateKey(platform, by, { keyId, action }, async (key, tx) => {
+    if (enabled && key.revoked_at !== null) throw new Refused(keyProblems.revoked(keyId))
+    if (enabled) await refuseEnabling(tx, by, keyId)
+    return key.enabled === enabled ? undefined : { enabled }
+  })
+}
+
+/** Ends a key for good: it stays in the list, disabled, and nobody can enable it again. */
+export async function revokeKey(platform: Platform, by: Doer, keyId: string): Promise<boolean> {
+  return updateKey(platform, by, { keyId, action: 'apiKey.revoke' }, async (key) =>
+    key.revoked_at === null ? { enabled: false, revoked_at: platform.clock.now() } : undefined,
+  )
+}
+
+interface KeyAct {
+  keyId: string
+  action: ActivityAction
+  /** What the trail says of the key as it was; its name unless given. */
+  details?: (key: Selectable<ApiKeyRow>) => Details
+}
+
+/** Writes what `changes` returns of the key as it is, under its lock, with a line in the trail; undefined: no change. */
+async function updateKey(
+  platform: Platform,
+  by: Caller | Doer,
+  { keyId, action, details = (key) => named(key.name) }: KeyAct,
+  changes: (key: Selectable<ApiKeyRow>, tx: Tx) => Promise<Updateable<ApiKeyRow> | undefined>,
+): Promise<boolean> {
+  const { clientId } = by
+  try {
+    return await transact(platform.db, async (tx) => {
+      const key = await tx
+        .selectFrom('api_keys')
+        .selectAll()
+        .where('client_id', '=', clientId)
+        .where('key_id', '=', keyId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!key) throw new Refused(keyProblems.notFound(keyId))
+      const changed = await changes(key, tx)
+      if (changed === undefined) return false
+      await tx
+        .updateTable('api_keys')
+        .set(changed)
+        .where('client_id', '=', clientId)
+        .where('key_id', '=', keyId)
+        .execute()
+      await recordAudit(tx, {
+        clientId,
+        actor: actorOf(by),
+        action,
+        subjectId: keyId,
+        details: details(key),
+        at: platform.clock.now(),
+      })
+      return true
+    })
+  } catch (error) {
+    if (error instanceof Refused) await recordRefusal(platform, by, { action, asked: keyId }, error)
+    throw error
+  }
+}
+
+async function refuseEnabling(tx: Tx, caller: Caller, keyId: string): Promise<void> {
+  const keys = await readKeys(tx, caller.clientId)
+  const operations = keys.find((key) => key.keyId === keyId)?.permittedOperationArnRegexes ?? []
+  if (givable(caller, operations).length < operations.length)
+    throw new Refused(keyProblems.beyondCaller(keyId))
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/bcrypt'
+import { forbidden } from '@tideway/contract/calls/problems'
+import type { KeyRequest, MadeKey } from '@tideway/contract/keys/api-keys'
+import {
+  fullKey,
+  keyProblems,
+  newHmacKey,
+  newKeyId,
+  newSecret,
+} from '@tideway/contract/keys/api-keys'
+import { recordRefusal } from '../audit/record-once.ts'
+import type { Client } from '../clients/client-store.ts'
+import type { Caller } from '../http/authentication/caller.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { transact } from '../platform/transaction.ts'
+import { addKeys } from './key-store.ts'
+
+/** Makes a secret key with some of its client's permissions; of a caller that is a key itself, with some of its own. */
+export async function makeKey(
+  platform: Platform,
+  caller: Caller,
+  client: Client,
+  { permissions, generateHMAC = false, name = null }: KeyRequest,
+): Promise<MadeKey> {
+  const by = { ...caller, clientId: client.client_id }
+  const random = (count: number) => randomBytes(count)
+  const id = newKeyId('SECR', random)
+  try {
+    refuseUnentitled(caller, client, permissions)
+    const secret = newSecret(random)
+    const hmacKey = generateHMAC ? { hmacKey: newHmacKey(random) } : {}
+    const key = {
+      ...{ id, hash: await hash(secret, { cost: 10 }), operations: permissions, ...hmacKey },
+      name,
+    }
+    await transact(platform.db, (tx) => addKeys(tx, platform, by, [key]))
+    return {
+      keyID: id,
+      apiKey: fullKey({ id, clientId: by.clientId, secret }),
+      ...hmacKey,
+      enabled: true,
+      permittedOperations: permissions,
+      ...(name && { name }),
+    }
+  } catch (error) {
+    if (error instanceof Refused)
+      await recordRefusal(platform, by, { action: 'apiKey.create', asked: id }, error)
+    throw error
+  }
+}
+
+function refuseUnentitled(caller: Caller, client: Client, permissions: string[]): void {
+  const limits = new Set(client.api_permission_limits)
+  const beyond = permissions.find((permission) => !limits.has(permission))
+  if (beyond !== undefined) throw new Refused(keyProblems.notEntitled(beyond))
+  // Or it could make itself a stronger one.
+  if (caller.kind === 'key' && permissions.some((permission) => !caller.operations.has(permission)))
+    throw new Refused(forbidden)
+}

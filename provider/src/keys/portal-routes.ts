@@ -1,0 +1,38 @@
+import { Problem } from '@tideway/contract/calls/problems'
+import { KeyChange } from '@tideway/contract/keys/api-keys'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { callerOf } from '../http/calls.ts'
+import { clientNamed } from '../http/client-of-organisation.ts'
+import type { Platform } from '../platform/platform.ts'
+import { changeKey } from './key-store.ts'
+
+const changed = z.void()
+
+/** Keys are added with the rest of the settings (settings-routes.ts); what can be changed of one is whether it works, and its name. */
+export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.patch(
+    '/clients/:clientId/keys/:keyId',
+    {
+      config: { operation: 'PortalAPI/PATCH:clients/*/keys' },
+      schema: {
+        tags: ['Clients'],
+        summary: 'Switch an API key on or off, or name it',
+        params: z.object({ clientId: z.string(), keyId: z.string() }),
+        querystring: z.strictObject({ clientId: z.optional(z.string()) }),
+        body: KeyChange,
+        response: { 204: changed, 400: Problem, 403: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { keyId } = request.params
+      const clientId = await clientNamed(platform, request, request.params.clientId)
+      await changeKey(platform, caller, clientId, keyId, request.body)
+      return reply.code(204).send()
+    },
+  )
+}

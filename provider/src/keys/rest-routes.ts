@@ -1,0 +1,118 @@
+import { Problem } from '@tideway/contract/calls/problems'
+import type { ListedKey } from '@tideway/contract/keys/api-keys'
+import {
+  KeyChange,
+  KeyRequest,
+  keyProblems,
+  ListedKey as ListedKeySchema,
+  ListedKeys,
+  MadeKey,
+} from '@tideway/contract/keys/api-keys'
+import type { ClientKey } from '@tideway/contract/keys/client-key'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { callerOf } from '../http/calls.ts'
+import { clientNamed } from '../http/client-named.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { changeKey, readKeys } from './key-store.ts'
+import { makeKey } from './make-key.ts'
+
+const tags = ['Keys']
+const changed = z.void()
+const params = z.object({ clientId: z.string() })
+const paramsOfKey = z.object({ clientId: z.string(), apiKeyId: z.string() })
+
+/** Keys for whoever manages them without the dashboard: by a key that is allowed to, never by people (decision 42). */
+export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const reading = { operation: 'RestAPI/GET:client/*/apiKeys' }
+
+  app.post(
+    '/client/:clientId/apiKeys',
+    {
+      config: { operation: 'RestAPI/POST:client/*/apiKeys' },
+      schema: {
+        tags,
+        summary: 'Make an API key',
+        params,
+        body: KeyRequest,
+        response: { 201: MadeKey, 400: Problem, 403: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const client = await clientNamed(platform, request, request.params.clientId)
+      const made = await makeKey(platform, callerOf(request), client, request.body)
+      return reply.code(201).send(made)
+    },
+  )
+
+  app.get(
+    '/client/:clientId/apiKeys',
+    {
+      config: reading,
+      schema: {
+        tags,
+        summary: 'List the API keys of a client',
+        params,
+        response: { 200: ListedKeys, 404: Problem },
+      },
+    },
+    async (request) => {
+      const client = await clientNamed(platform, request, request.params.clientId)
+      return (await readKeys(platform.db, client.client_id)).map(listed)
+    },
+  )
+
+  app.get(
+    '/client/:clientId/apiKeys/:apiKeyId',
+    {
+      config: reading,
+      schema: {
+        tags,
+        summary: 'Read an API key',
+        params: paramsOfKey,
+        response: { 200: ListedKeySchema, 404: Problem },
+      },
+    },
+    async (request) => {
+      const { clientId, apiKeyId } = request.params
+      const client = await clientNamed(platform, request, clientId)
+      const keys = await readKeys(platform.db, client.client_id)
+      const key = keys.find(({ keyId }) => keyId === apiKeyId)
+      if (!key) throw new Refused(keyProblems.notFound(apiKeyId))
+      return listed(key)
+    },
+  )
+
+  app.patch(
+    '/client/:clientId/apiKeys/:apiKeyId',
+    {
+      config: { operation: 'RestAPI/PATCH:client/*/apiKeys' },
+      schema: {
+        tags,
+        summary: 'Switch an API key on or off, or name it',
+        params: paramsOfKey,
+        body: KeyChange,
+        response: { 204: changed, 400: Problem, 403: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { clientId, apiKeyId: keyId } = request.params
+      const client = await clientNamed(platform, request, clientId)
+      await changeKey(platform, callerOf(request), client.client_id, keyId, request.body)
+      return reply.code(204).send()
+    },
+  )
+}
+
+function listed(key: ClientKey): ListedKey {
+  return {
+    keyID: key.keyId,
+    hmacEnabled: key.hmacEnabled,
+    enabled: key.enabled,
+    permittedOperations: key.permittedOperationArnRegexes,
+    ...(key.name && { name: key.name }),
+  }
+}

@@ -1,0 +1,175 @@
+import type { Cents } from '@tideway/contract/money/money'
+import { sql } from 'kysely'
+import type { Reader } from '../platform/database.ts'
+
+/** One movement of a client's float, with what it was for. */
+export interface Movement {
+  /** Its place among all of the client's. */
+  position: number
+  bookedAt: Date
+  direction: 'credit' | 'debit'
+  amountCents: Cents
+  /** What it left. */
+  balanceCents: Cents
+  /** The ledger's. */
+  transactionId: number
+  kind: string
+  bsb: string | null
+  accountNumber: string | null
+  accountName: string | null
+  payId: string | null
+  payIdType: string | null
+  description: string | null
+  reference: string | null
+  id: string | null
+  parentId: string | null
+  clientTransactionId: string | null
+  nppTransactionId: string | null
+  clientBranch: string | null
+  sentViaDe: boolean
+  settledBy: string | null
+  /** Where a payout came by batch: the line of its record in the file. */
+  batchLine: number | null
+}
+
+export interface MovementsAsked {
+  clientId: string
+  from: Date
+  /** Not included. */
+  to: Date
+  limit?: number
+}
+
+/** Rows a query: enough to be quick, few enough to leave room for other calls between. */
+const CHUNK = 2000
+
+/** Movements in the order in which they were booked, some at a time. */
+export async function* movementsOf(
+  db: Reader,
+  { clientId, from, to, limit = Number.POSITIVE_INFINITY }: MovementsAsked,
+): AsyncGenerator<Movement[], void> {
+  let after = { bookedAt: from, position: 0 }
+  let left = limit
+  while (left > 0) {
+    const asked = Math.min(CHUNK, left)
+    const { rows } = await query(clientId, after, to, asked).execute(db)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < asked) return
+    after = last
+    left -= rows.length
+  }
+}
+
+/**
+ * What comes back or failed names what it belongs to: the payment request, the payout, the collection, the sweep or
+ * the top-up, with the ids of the first row of it (provider API, daily transaction report).
+ *
+ * Each row is looked up by its key, whatever the planner thinks of joins: OFFSET 0 keeps the parts apart, so that a
+ * row of one kind is never looked for among those of another.
+ */
+function query(
+  clientId: string,
+  after: { bookedAt: Date; position: number },
+  to: Date,
+  limit: number,
+) {
+  return sql<Movement>`
+    WITH entry AS MATERIALIZED (
+      SELECT position, booked_at, direction, amount_cents, balance_after_cents, transaction_id FROM ledger_entries
+       WHERE client_id = ${clientId} AND account = 'float'
+         AND (booked_at, position) > (${after.bookedAt}::timestamptz, ${after.position}::bigint)
+         AND booked_at < ${to}
+       ORDER BY booked_at, position LIMIT ${limit})
+    SELECT entry.position, entry.booked_at AS "bookedAt", entry.direction, entry.amount_cents AS "amountCents",
+           entry.balance_after_cents AS "balanceCents", entry.transaction_id AS "transactionId", posting.kind,
+           coalesce(payout.bsb, sweep.bsb, collected.payer_bsb,
+             CASE WHEN client.shows_payer_information
+                  THEN coalesce(received.payer_bsb, request.payer_bsb, funded.payer_bsb) END) AS bsb,
+           coalesce(payout.account_number, sweep.account_number, collected.payer_account_number,
+             CASE WHEN client.shows_payer_information
+                  THEN coalesce(received.payer_account_number, request.payer_account_number,
+                    funded.payer_account_number) END) AS "accountNumber",
+           coalesce(payout.payee_name, sweep.account_name, collected.payer_name,
+             CASE WHEN client.shows_payer_information
+                  THEN coalesce(received.payer_name, request.payer_name, funded.payer_name) END)
+             AS "accountName",
+           coalesce(request.pay_id, funded.pay_id, payout.pay_id, sweep.pay_id, collected.payer ->> 'payID') AS "payId",
+           coalesce(CASE WHEN coalesce(request.pay_id, funded.pay_id) IS NOT NULL THEN 'EMAIL' END,
+             payout.pay_id_type, sweep.pay_id_type, collected.payer ->> 'payIDType') AS "payIdType",
+           coalesce(request.payment_description, payout.payment_description, collected.description, sweep.description,
+             funded.description) AS description,
+           coalesce(request.payer_payment_reference, payout.payment_reference, collected.reference,
+             funded.reference) AS reference,
+           coalesce(request.payment_request_id, payout.payment_id, collected.payment_initiation_id, sweep.sweep_id,
+             funded.top_up_id) AS id,
+           request.parent_payment_request_id AS "parentId",
+           coalesce(request.client_transaction_id, payout.client_payment_id, collected.client_transaction_id,
+             sweep.client_transaction_id) AS "clientTransactionId",
+           coalesce(received.npp_transaction_id, request.npp_transaction_id, payout.npp_transaction_id,
+             collected.npp_transaction_id, sweep.npp_transaction_id, funded.npp_transaction_id) AS "nppTransactionId",
+           request.client_branch AS "clientBranch",
+           coalesce(payout.sent_via_de, sweep.sent_via_de, false) AS "sentViaDe",
+           CASE WHEN request.payment_request_id IS NOT NULL THEN request.settled_by
+                WHEN collected.payment_initiation_id IS NOT NULL THEN 'PayTo'
+                WHEN coalesce(payout.pay_id, sweep.pay_id, funded.pay_id) IS NOT NULL THEN 'PayID'
+                WHEN coalesce(payout.bsb, sweep.bsb) IS NOT NULL THEN 'BSBAndAccountNumber' END AS "settledBy",
+           batched.line_no AS "batchLine"
+      FROM entry
+      JOIN clients client ON client.client_id = ${clientId}
+      JOIN LATERAL (
+        SELECT kind, subject_id FROM ledger_transactions
+         WHERE client_id = ${clientId} AND transaction_id = entry.transaction_id OFFSET 0) posting ON true
+      LEFT JOIN LATERAL (
+        SELECT * FROM received_payments WHERE posting.kind = 'payment_received'
+           AND client_id = ${clientId} AND npp_transaction_id = posting.subject_id OFFSET 0) received ON true
+      LEFT JOIN LATERAL (
+        SELECT payment_request_id FROM refunds WHERE posting.kind IN ('refund', 'refund_failed')
+           AND client_id = ${clientId} AND refund_id = posting.subject_id OFFSET 0) refund ON true
+      LEFT JOIN LATERAL (
+        SELECT * FROM payment_requests WHERE client_id = ${clientId}
+           AND payment_request_id = coalesce(received.credited_payment_request_id, refund.payment_request_id)
+        OFFSET 0) request ON true
+      LEFT JOIN LATERAL (
+        SELECT * FROM payments WHERE posting.kind IN ('payout', 'payout_failed', 'payout_returned')
+           AND client_id = ${clientId} AND payment_id = posting.subject_id OFFSET 0) payout ON true
+      LEFT JOIN LATERAL (
+        SELECT line_no FROM batch_lines
+         WHERE client_id = ${clientId} AND payment_id = payout.payment_id OFFSET 0) batched ON true
+      LEFT JOIN LATERAL (
+        SELECT * FROM sweeps WHERE posting.kind LIKE 'sweep%'
+           AND client_id = ${clientId} AND sweep_id = posting.subject_id OFFSET 0) sweep ON true
+      LEFT JOIN LATERAL (
+        SELECT * FROM top_ups WHERE posting.kind = 'top_up'
+           AND client_id = ${clientId} AND top_up_id = posting.subject_id OFFSET 0) funded ON true
+      LEFT JOIN LATERAL (
+        SELECT initiation.*, agreement.body #> '{payerDetails,payIDDetails}' AS payer
+          FROM payment_initiations initiation JOIN payment_agreements agreement USING (client_id, payment_agreement_id)
+         WHERE posting.kind LIKE 'initiation%' AND client_id = ${clientId}
+           AND payment_initiation_id = CASE posting.kind WHEN 'initiation_settled' THEN posting.subject_id ELSE (
+             SELECT payment_initiation_id FROM payment_initiation_refunds
+              WHERE client_id = ${clientId} AND refund_id = posting.subject_id) END
+        OFFSET 0) collected ON true
+     ORDER BY entry.booked_at, entry.position`
+}
+
+/** Whether a period holds more movements than so many. */
+export async function anyMovementAfter(
+  db: Reader,
+  { clientId, from, to }: MovementsAsked,
+  count: number,
+): Promise<boolean> {
+  const more = await db
+    .selectFrom('ledger_entries')
+    .select('position')
+    .where('client_id', '=', clientId)
+    .where('account', '=', 'float')
+    .where('booked_at', '>=', from)
+    .where('booked_at', '<', to)
+    .orderBy('booked_at')
+    .orderBy('position')
+    .offset(count)
+    .limit(1)
+    .executeTakeFirst()
+  return more !== undefined
+}

@@ -1,0 +1,103 @@
+import { centsToText } from '@tideway/contract/money/money'
+import type {
+  ActivityFigures,
+  FigureName,
+  FiguresOfDay,
+  Sum,
+} from '@tideway/contract/payment-requests/activity-figures'
+import { figureDays, figureRules } from '@tideway/contract/payment-requests/activity-figures'
+import { presentReach } from '../platform/call-database.ts'
+import { joinReads } from '../platform/join-reads.ts'
+import type { Platform } from '../platform/platform.ts'
+
+/** Of one kind and day, by its number from 1: how many and how much. */
+interface Totals {
+  name: FigureName
+  day: number
+  count: number
+  cents: number
+}
+
+/**
+ * What the lists of fourteen days add up to (contract, activity figures). The conditions are those of the searches
+ * that the lists make; $2 holds where the days begin, $3 the end of the last one.
+ */
+const inPeriod = (instant: string) =>
+  `client_id = $1 AND ${instant} >= ($2::timestamptz[])[1] AND ${instant} <= $3`
+
+const isRefunded = `status = '${figureRules.refunds.status}'`
+
+/** One round trip. One read of the requests for both: the refunds are those of the same requests. */
+const totals = `WITH requests AS (
+    SELECT width_bucket(completed_at, $2::timestamptz[]) AS day,
+      count(*)::int AS count, sum(amount_received_cents)::float8 AS cents,
+      (count(*) FILTER (WHERE ${isRefunded}))::int AS refunded_count,
+      coalesce(sum(refunded_cents) FILTER (WHERE ${isRefunded}), 0)::float8 AS refunded_cents
+    FROM payment_requests
+    WHERE ${inPeriod('completed_at')} AND parent_payment_request_id IS NULL AND deleted_at IS NULL
+    GROUP BY day)
+  SELECT 'paymentRequests' AS name, day, count, cents FROM requests
+  UNION ALL SELECT 'refunds', day, refunded_count, refunded_cents FROM requests
+  UNION ALL ${settled('outboundPayments', 'payments', 'amount_cents')}
+  UNION ALL ${settled('paymentInitiations', 'payment_initiations', 'payment_amount_cents')}`
+
+function settled(
+  name: 'outboundPayments' | 'paymentInitiations',
+  table: string,
+  amount: string,
+): string {
+  return `(SELECT '${name}', width_bucket(created_at, $2::timestamptz[]) AS day, count(*)::int, sum(${amount})::float8
+    FROM ${table} WHERE ${inPeriod('created_at')} AND status = '${figureRules[name].status}' GROUP BY day)`
+}
+
+export type ReadActivityFigures = (clientId: string, timezone: string) => Promise<ActivityFigures>
+
+/**
+ * Reads the figures of a client's last days in a zone, today so far among them. Calls for the same at once share a
+ * read (decision 79).
+ */
+export function openActivityFigures(platform: Platform): ReadActivityFigures {
+  const read = joinReads(
+    ({ clientId, timezone }: { clientId: string; timezone: string }) =>
+      `${clientId} ${timezone} ${presentReach()}`,
+    ({ clientId, timezone }) => readActivityFigures(platform, clientId, timezone),
+  )
+  return (clientId, timezone) => read({ clientId, timezone })
+}
+
+async function readActivityFigures(
+  { pool, clock }: Platform,
+  clientId: string,
+  timezone: string,
+): Promise<ActivityFigures> {
+  const now = clock.now()
+  const days = figureDays(now, timezone)
+  const { rows } = await pool.query<Totals>({
+    name: 'activity-figures',
+    text: totals,
+    values: [
+      clientId,
+      days.map(({ from }) => new Date(from)),
+      new Date(days.at(-1)?.to ?? Number.NaN),
+    ],
+  })
+  const sumOf = (name: FigureName, day: number): Sum => {
+    const { count, cents } = rows.find((row) => row.name === name && row.day === day) ?? nothing
+    return { count, amount: centsToText(cents) }
+  }
+  return {
+    timezone,
+    readDatetime: now.toISOString(),
+    days: days.map(
+      ({ day }, index): FiguresOfDay => ({
+        day,
+        paymentRequests: sumOf('paymentRequests', index + 1),
+        outboundPayments: sumOf('outboundPayments', index + 1),
+        paymentInitiations: sumOf('paymentInitiations', index + 1),
+        refunds: sumOf('refunds', index + 1),
+      }),
+    ),
+  }
+}
+
+const nothing = { count: 0, cents: 0 }

@@ -1,0 +1,73 @@
+import { Problem } from '@tideway/contract/calls/problems'
+import {
+  PayIdEnquiryBody,
+  PayIdEnquiryQuery,
+  PayIdEnquiryResult,
+} from '@tideway/contract/payment-requests/pay-id-enquiry'
+import {
+  AccountCheckBody,
+  AccountCheckResult,
+  AccountEnquiryBody,
+  AccountEnquiryResult,
+} from '@tideway/contract/payments/account-enquiry'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { callerOf } from '../http/calls.ts'
+import { enquirePayId } from '../payment-requests/pay-id-enquiry.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Rail } from '../rail/rail.ts'
+import { checkAccount } from './check-account.ts'
+import { enquireAccount } from './enquire-account.ts'
+
+const tags = ['Enquiries']
+
+export function enquiryRoutes(instance: FastifyInstance, platform: Platform, rail: Rail): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/payIDEnquiry',
+    {
+      config: { operation: 'RestAPI/POST:payIDEnquiry' },
+      schema: {
+        tags,
+        summary: 'Ask who answers to a PayID',
+        querystring: PayIdEnquiryQuery,
+        body: PayIdEnquiryBody,
+        response: { 200: PayIdEnquiryResult, 400: Problem, 404: Problem },
+      },
+    },
+    async (request) =>
+      enquirePayId(platform, rail, callerOf(request).clientId, {
+        ...request.body,
+        allowUnknown: request.query.allowUnknown === 'true',
+      }),
+  )
+
+  app.post(
+    '/accountEnquiry',
+    {
+      config: { operation: 'RestAPI/POST:accountEnquiry' },
+      schema: {
+        tags,
+        summary: 'Ask what a BSB takes',
+        body: AccountEnquiryBody,
+        response: { 200: AccountEnquiryResult, 400: Problem, 404: Problem },
+      },
+    },
+    async (request) => enquireAccount(rail, request.body),
+  )
+
+  app.post(
+    '/accountCheck',
+    {
+      config: { operation: 'RestAPI/POST:accountCheck' },
+      schema: {
+        tags,
+        summary: 'Check the name of an account before paying it',
+        body: AccountCheckBody,
+        response: { 200: AccountCheckResult, 400: Problem },
+      },
+    },
+    async (request) => checkAccount(rail, request.body),
+  )
+}

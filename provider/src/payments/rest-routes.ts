@@ -1,0 +1,116 @@
+import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
+import { Problem } from '@tideway/contract/calls/problems'
+import {
+  PaymentCreateBody,
+  PaymentCreated,
+  PaymentRecord,
+} from '@tideway/contract/payments/payment'
+import { paymentNotFound } from '@tideway/contract/payments/payment-problems'
+import { PaymentPage, PaymentSearchBody } from '@tideway/contract/payments/payment-search'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { recordOnce } from '../audit/record-once.ts'
+import { callerName } from '../http/authentication/caller.ts'
+import { callerOf } from '../http/calls.ts'
+import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
+import { sendJsonText } from '../http/json-text.ts'
+import { streamPage } from '../http/stream-page.ts'
+import { faultPoint } from '../platform/fault-points.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import type { Rail } from '../rail/rail.ts'
+import { createPayment } from './create-payment.ts'
+import { readPayment } from './read-payment.ts'
+import { searchPayments } from './search-payments.ts'
+
+const id = z.string().check(z.minLength(1), z.maxLength(100))
+const tags = ['Payouts']
+
+export function paymentRoutes(instance: FastifyInstance, platform: Platform, rail: Rail): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/payment',
+    {
+      config: { operation: 'RestAPI/POST:payment' },
+      schema: {
+        tags,
+        summary: 'Pay out to a PayID or an account',
+        body: PaymentCreateBody,
+        response: { 201: PaymentCreated, 400: Problem, 409: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const body = request.body.Payment
+      const answer = await recordOnce(
+        platform,
+        caller,
+        {
+          key: idempotencyKeyOf(request),
+          operation: 'POST /payment',
+          payload: body,
+          action: 'payment.create',
+          asked: body.clientPaymentId,
+          details: { amount: body.paymentAmount, payee: body.payeeName },
+        },
+        async (tx) => {
+          const created = await createPayment(platform, rail, tx, {
+            clientId: caller.clientId,
+            body,
+            requestedBy: callerName(caller),
+          })
+          faultPoint(platform.env, 'payout-after-claim')
+          const { paymentId } = created.PaymentStatus
+          return { status: 201, body: created, subjectId: paymentId }
+        },
+      )
+      faultPoint(platform.env, 'payout-after-commit')
+      return sendAnswer(reply, answer)
+    },
+  )
+
+  app.get(
+    '/payment',
+    {
+      config: { operation: 'RestAPI/GET:payment' },
+      schema: {
+        tags,
+        summary: 'Read a payout',
+        querystring: z.strictObject({ id }),
+        response: { 200: PaymentRecord, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const record = await readPayment(platform, callerOf(request).clientId, request.query.id)
+      if (record === undefined) throw new Refused(paymentNotFound(request.query.id))
+      return sendJsonText(reply, record)
+    },
+  )
+
+  app.post(
+    '/payment/search',
+    {
+      config: { operation: 'RestAPI/POST:payment/search' },
+      schema: {
+        tags,
+        summary: 'Search payouts',
+        querystring: PageQuery,
+        body: PaymentSearchBody,
+        response: { 200: PaymentPage, 400: Problem },
+      },
+    },
+    async (request, reply) => {
+      return streamPage(
+        reply,
+        searchPayments(platform, {
+          clientId: callerOf(request).clientId,
+          search: request.body?.PaymentSearch ?? {},
+          numberOfRecords: recordsAsked(request.query),
+          nextPageId: request.query.nextPageId,
+        }),
+      )
+    },
+  )
+}

@@ -1,0 +1,351 @@
+import { sydneyDay } from '@tideway/contract/time/calendar-day'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payTo } from '../../test/pay-to.ts'
+import { payoutCalls } from '../../test/payouts.ts'
+import type { TestProvider } from '../../test/provider.ts'
+import { openTestProvider } from '../../test/provider.ts'
+import { newId } from '../platform/ids.ts'
+import { callNotes } from './call-notes.ts'
+
+let provider: TestProvider
+/** Every page by its address, in reading order. */
+const pages = new Map<string, LightMyRequestResponse>()
+beforeAll(async () => {
+  provider = await openTestProvider()
+  const home = await provider.app.inject('/docs')
+  pages.set('/docs', home)
+  const topics = home.body.slice(home.body.indexOf('<main'))
+  for (const [, url = ''] of topics.matchAll(/<li><a href="([^"#]+)">/g)) {
+    if (!pages.has(url)) pages.set(url, await provider.app.inject(url))
+  }
+})
+afterAll(() => provider.close())
+
+const all = () => [...pages.values()].map(({ body }) => body).join('')
+
+describe('the pages', () => {
+  test('are one for each topic of the guide and each group of calls', () => {
+    const urls = [...pages.keys()]
+    expect(urls).toContain('/docs/payto')
+    expect(urls).toContain('/docs/rest/payment-requests')
+    expect(urls.length).toBeGreaterThan(25)
+    expect([...pages].filter(([, { statusCode }]) => statusCode !== 200)).toEqual([])
+  })
+
+  test('run scripts of the provider alone, and turn no text into a script', () => {
+    for (const [url, { headers, body }] of pages) {
+      expect([url, headers['content-security-policy']]).toEqual([
+        url,
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+      ])
+      const withoutOurs = body.replace(
+        /<script type="module" src="\/pages\/assets\/guide-[\w-]+\.js"><\/script>/,
+        '',
+      )
+      expect(withoutOurs).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/i)
+    }
+  })
+
+  test('are asked for again without being sent again', async () => {
+    const again = await provider.app.inject({
+      url: '/docs/webhooks',
+      headers: { 'if-none-match': String(pages.get('/docs/webhooks')?.headers.etag) },
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('answer 404 where there is none, and take a slash at the end', async () => {
+    const missing = await provider.app.inject('/docs/nothing-here')
+    expect(missing.statusCode).toBe(404)
+    expect(missing.body).toContain('This address has no page.')
+    expect((await provider.app.inject('/docs/webhooks/')).statusCode).toBe(200)
+  })
+
+  test('link only to what is there, and name nothing twice', async () => {
+    const idsOf = (body: string) => [...body.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+    for (const [url, { body }] of pages) {
+      const ids = idsOf(body)
+      expect([url, ids.filter((id, index) => ids.indexOf(id) !== index)]).toEqual([url, []])
+      for (const [, path = '', anchor] of body.matchAll(/href="(\/docs[^"#]*)?(?:#([^"]+))?"/g)) {
+        const target = path === '' ? body : pages.get(path)?.body
+        if (path.includes('.')) continue
+        expect([url, path, target === undefined]).toEqual([url, path, false])
+        if (anchor)
+          expect([url, anchor, idsOf(target ?? '').includes(anchor)]).toEqual([url, anchor, true])
+      }
+    }
+    const css = await provider.app.inject('/docs/docs.css')
+    expect(css.headers['content-type']).toBe('text/css; charset=utf-8')
+    const used = [...css.body.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => `${name}:`)
+    expect(used.filter((name) => !css.body.includes(name))).toEqual([])
+  })
+
+  test('are no longer than a reader can take in', () => {
+    const longest = [...pages]
+      .map(([url, { body }]) => [body.length, url] as const)
+      .sort((one, other) => other[0] - one[0])[0]
+    // The single page of before was 900 kB.
+    expect(longest?.[0], longest?.[1]).toBeLessThan(250_000)
+  })
+
+  test('show no text as markup', () => {
+    expect(all()).toContain('{&#34;message&#34;, &#34;details&#34;')
+    expect(all()).not.toContain('{"message"')
+  })
+
+  test('mark where the reader is', () => {
+    expect(pages.get('/docs/payto')?.body).toContain(
+      '<a href="/docs/payto" aria-current="page">PayTo</a>',
+    )
+  })
+
+  test('can be searched by every heading, each leading to its page', async () => {
+    const answer = await provider.app.inject('/docs/search.json')
+    const entries: { url: string; title: string; text: string }[] = answer.json()
+    const titles = entries.map(({ title }) => title)
+    expect(titles).toContain('Thin payloads')
+    expect(titles).toContain('POST /paymentRequest/refund')
+    expect(titles).toContain('PaymentRequestStatus')
+    const urls = entries.map(({ url }) => url)
+    expect(urls.filter((url, index) => urls.indexOf(url) !== index)).toEqual([])
+    for (const url of urls) {
+      const [page = '', anchor] = url.split('#')
+      expect(pages.get(page)?.body).toContain(`id="${anchor}"`)
+    }
+    expect(entries.find(({ title }) => title === 'Thin payloads')?.text).not.toMatch(/[<>]|&#/)
+  })
+})
+
+/** As a reader would: the commands of the guide one after another, each on what the ones before it answered. */
+describe('the commands of the page', () => {
+  const variables: Record<string, string> = {}
+  const guide = [
+    ...['balance', 'create', 'pay', 'read-paid', 'refund', 'read-refunded'],
+    ...['enquire', 'payout', 'read-payout'],
+    ...['propose', 'approve', 'collect', 'read-collected', 'refund-collected'],
+    ...['search', 'search-next', 'create-again', 'create-other', 'refused'],
+  ]
+
+  beforeAll(async () => {
+    for (const [, name = '', value = ''] of all().matchAll(/export (\w+)=([^\s<]+)/g)) {
+      variables[name] ??= value
+    }
+    variables.TODAY = sydneyDay(new Date())
+    variables.TOKEN = await provider.tokenOf('admin@harbour.example')
+    await provider.create()
+    await provider.create()
+  })
+
+  test('are all tried below', () => {
+    const names = commands().map((command) => command.name)
+    expect(names.slice(0, guide.length)).toEqual(guide)
+    expect(names.slice(guide.length).every((name) => /^(?:Rest|Portal)API\//.test(name))).toBe(true)
+  })
+
+  test('of the guide work in the order they stand in', async () => {
+    for (const command of commands().slice(0, guide.length)) {
+      const answer = await run(command.text, variables)
+      expect(answer.statusCode, `${command.name}: ${answer.body}`).toBe(command.status)
+      for (const [name, path] of Object.entries(command.keeps)) {
+        variables[name] = String(at(answer.json(), path))
+      }
+      if (command.name === 'create-again') {
+        expect(answer.headers['idempotent-replayed']).toBe('true')
+      }
+      if (['refund', 'payout', 'collect', 'refund-collected'].includes(command.name))
+        await provider.settled()
+      if (command.name === 'read-payout') {
+        expect(at(answer.json(), 'PaymentStatus.status')).toBe('SETTLED')
+      }
+      if (command.name === 'read-collected') {
+        expect(at(answer.json(), 'PaymentInitiationStatus.status')).toBe('SETTLED')
+      }
+      if (command.name === 'read-paid') expect(statusOf(answer)).toBe('COMPLETE')
+      if (command.name === 'read-refunded') {
+        expect(statusOf(answer)).toBe('RETURN_COMPLETE')
+        expect(at(answer.json(), 'PaymentRequestStatus.refundInformation.availableBalance')).toBe(
+          '39.90',
+        )
+      }
+    }
+    await provider.expectLedgerAtZero()
+  })
+
+  test('of the reference each answer what stands there', async () => {
+    const reference = commands().slice(guide.length)
+    expect(reference.length).toBeGreaterThan(8)
+    // What the payouts of the examples are paid from.
+    await provider.paid(5000)
+    for (const command of reference) {
+      const ID = namesSubject(command) ? await subjectOf(command.name) : ''
+      const answer = await run(command.text, { ...variables, ID })
+      expect(answer.statusCode, `${command.name}: ${answer.body}`).toBe(command.status)
+    }
+  })
+
+  /** By its $ID, or by the id of an agreement in its body. */
+  const namesSubject = ({ name, text }: Command) =>
+    text.includes('$ID') || /paymentAgreement\/amendment$|POST:paymentInitiation$/.test(name)
+
+  /** What the $ID of a command has to be for it to work. */
+  async function subjectOf(operation: string): Promise<string> {
+    if (operation.includes('DELETE')) {
+      return (await provider.create()).PaymentRequestStatus.paymentRequestId
+    }
+    if (operation.includes('paymentAgreement/amendment')) return agreementNamedBy(operation)
+    if (operation.endsWith('POST:paymentInitiation')) return agreementNamedBy(operation)
+    if (operation.includes('paymentAgreement')) return agreed()
+    if (operation.includes('paymentInitiation'))
+      return payTo(provider, '').collected(await agreed())
+    if (operation === 'RestAPI/GET:payment') {
+      const answer = await payoutCalls(provider).pay()
+      return answer.body.PaymentStatus.paymentId
+    }
+    if (operation.includes('/batches/')) return fileOf('HARBOUR')
+    if (operation.includes('/webhookDeliveries/')) return deliveryOf('HARBOUR')
+    if (operation.includes('report/download')) {
+      const range = 'fromDate=2026-11-01T00:00:00.000Z&toDate=2026-11-02T00:00:00.000Z'
+      const answer = await provider.call('GET', `/rest/v1/report?clientId=HARBOUR&${range}`)
+      return answer.body.reports[0].reportId
+    }
+    if (!operation.includes('receivedPayment')) return provider.paid()
+    const { PaymentRequest } = await provider.create({ multiPayment: true })
+    const { paymentRequestId } = await provider.pay(PaymentRequest.payID, 100)
+    return paymentRequestId ?? ''
+  }
+
+  async function fileOf(clientId: string): Promise<string> {
+    const batchId = newId()
+    const now = new Date()
+    await provider.platform.db
+      .insertInto('batches')
+      .values({
+        client_id: clientId,
+        batch_id: batchId,
+        file_name: `payment_${batchId}.aba`,
+        plain_name: `payment_${batchId}.aba`,
+        size_bytes: 0,
+        modified_at: 0,
+        encrypted: false,
+        digest: null,
+        status: 'REJECTED',
+        reason: 'The file is empty',
+        created_at: now,
+        completed_at: now,
+      })
+      .execute()
+    return batchId
+  }
+
+  /** One that has ended. */
+  async function deliveryOf(clientId: string): Promise<string> {
+    const id = newId()
+    await provider.platform.pool.query(
+      `WITH event AS (INSERT INTO webhook_events (client_id, event_id, event, payload, occurred_at)
+         VALUES ($1, $2, 'Payment.SETTLED', '{}', now()))
+       INSERT INTO webhook_deliveries (client_id, delivery_id, event_id, event, subject_id, channel, destination_id,
+         status, created_at) VALUES ($1, $2, $2, 'Payment.SETTLED', $2, 'destination', 'default', 'FAILED', now())`,
+      [clientId, id],
+    )
+    return id
+  }
+
+  const agreed = () => payTo(provider, sydneyDay(new Date())).agreed()
+
+  /** The bodies of some examples name an agreement: there has to be one of that id. */
+  async function agreementNamedBy(operation: string): Promise<string> {
+    const agreementId = await agreed()
+    const [body] = Object.values((callNotes[operation]?.body ?? {}) as object)
+    const id = at(body, 'paymentAgreementId')
+    await provider.platform.db
+      .updateTable('payment_agreements')
+      .set({ payment_agreement_id: String(id) })
+      .where('payment_agreement_id', '=', agreementId)
+      .execute()
+    return agreementId
+  }
+})
+
+interface Command {
+  name: string
+  status: number
+  keeps: Record<string, string>
+  text: string
+}
+
+function commands(): Command[] {
+  const pattern =
+    /<code data-curl="([^"]+)" data-status="(\d+)" data-keeps="([^"]+)">([\s\S]*?)<\/code>/g
+  return [...all().matchAll(pattern)].map(([, name = '', status, keeps = '', text = '']) => ({
+    name,
+    status: Number(status),
+    keeps: JSON.parse(unescaped(keeps)),
+    text: unescaped(text),
+  }))
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+}
+
+/** What a shell and curl would send. */
+async function run(
+  text: string,
+  variables: Record<string, string>,
+): Promise<LightMyRequestResponse> {
+  const [program, url = '', ...options] = words(text, variables)
+  expect(program).toBe('curl')
+  const headers: Record<string, string> = {}
+  let body: string | undefined
+  let method: string | undefined
+  for (let index = 0; index < options.length; index += 2) {
+    const [option, value = ''] = options.slice(index, index + 2)
+    if (option === '-H') {
+      const [name = '', ...rest] = value.split(': ')
+      headers[name] = rest.join(': ')
+    } else if (option === '-d') body = value
+    else if (option === '-X') method = value
+    else throw new Error(`an option that the test does not know: ${option}`)
+  }
+  const { pathname, search } = new URL(url)
+  return provider.app.inject({
+    method: (method ?? (body === undefined ? 'GET' : 'POST')) as 'GET',
+    url: `${pathname}${search}`,
+    headers,
+    ...(body === undefined ? {} : { payload: body }),
+  })
+}
+
+/**
+ * The words of a command as a shell reads them: single quotes as they are, variables in double quotes, parts without a
+ * space between as one word, a backslash before a new line as a space.
+ */
+function words(text: string, variables: Record<string, string>): string[] {
+  const filled = (part: string) =>
+    part.replace(/\$(?:(\w+)|\{(\w+)%([^}]*)\})/g, (_, name, cut, end) => {
+      const value = variables[name ?? cut]
+      if (value === undefined) throw new Error(`$${name ?? cut} is not set by the page`)
+      return end !== undefined && value.endsWith(end) ? value.slice(0, -end.length) : value
+    })
+  const parts = /'([^']*)'|"([^"]*)"|([^\s'"]+)/g
+  return [...text.replaceAll('\\\n', ' ').matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
+    [...word.matchAll(parts)]
+      .map(([, single, double, bare]) => single ?? filled(double ?? bare ?? ''))
+      .join(''),
+  )
+}
+
+function at(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (part, name) =>
+        typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined,
+      value,
+    )
+}
+
+function statusOf(answer: LightMyRequestResponse): unknown {
+  return at(answer.json(), 'PaymentRequestStatus.status')
+}

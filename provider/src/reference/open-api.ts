@@ -1,0 +1,288 @@
+import { Problem } from '@tideway/contract/calls/problems'
+import { z } from 'zod'
+import { parameterFacts } from './call-notes.ts'
+import { checkedParameters } from './checked-rules.ts'
+import type { DocumentedRoute } from './documented-route.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { SchemaBook } from './json-schema.ts'
+import { whoMay } from './who-may.ts'
+
+export interface Parameter {
+  name: string
+  in: 'query' | 'path' | 'header'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+  'x-own'?: boolean
+}
+
+export interface Answer {
+  description: string
+  headers?: Record<string, { description: string; schema: JsonSchema }>
+  content?: { 'application/json': { schema: JsonSchema; example?: unknown } }
+}
+
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  parameters: Parameter[]
+  requestBody?: {
+    required: boolean
+    content: { 'application/json': { schema: JsonSchema; example?: unknown } }
+  }
+  responses: Record<string, Answer>
+  security: Record<string, string[]>[]
+  /** Where the path begins, if not where those of the document do. */
+  servers?: { url: string }[]
+  /** The scope entry that an id token must hold. */
+  'x-operation': string
+  'x-roles': string[]
+  /** What of this call is our own invention. */
+  'x-own'?: string
+}
+
+export interface OpenApi {
+  openapi: '3.1.1'
+  info: {
+    title: string
+    version: string
+    description: string
+    license: { name: string; identifier: string }
+  }
+  servers: { url: string }[]
+  tags: { name: string; description?: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> }
+}
+
+export interface ApiFacts {
+  title: string
+  description: string
+  /** Where the paths begin: `http://localhost:4001/rest/v1`. */
+  url: string
+  issuer: string
+}
+
+/** What every call may answer besides what its route declares. */
+const alwaysPossible: Record<number, string> = {
+  400: 'The call breaks a rule: a parameter or field is missing, malformed or not allowed. The body names it.',
+  401: 'No key or token, or one that is not valid.',
+  403: 'The key or token may not do this, or the client is not of its organisation.',
+  429: 'Too many calls, or too many wrong keys. Wait for `Retry-After` seconds.',
+  503: 'The service is briefly unavailable. Send the same call again after `Retry-After` seconds, with the same Idempotency-Key.',
+}
+
+const meaning: Record<number, string> = {
+  200: 'The call succeeded.',
+  201: 'Created.',
+  202: 'Accepted.',
+  204: 'The change was made. The answer has no body.',
+  404: 'Not found. Missing records and records of other clients get the same answer.',
+  409: 'The call conflicts with something that exists already, or with a change under way.',
+  412: 'The record is not in a state that allows this, or it was changed after it was read.',
+  422: 'The Idempotency-Key was used before with a different request.',
+  ...alwaysPossible,
+}
+
+/** What each group of calls is for. A tag without an entry fails a test. */
+const tagDescriptions: Record<string, string> = {
+  Account: 'The balance, PayID domains, low-balance alerts, clients and sweeps.',
+  Apps: 'The checkout app and the batch app of a client.',
+  'Batch files': 'Payment files fetched from a client’s SFTP server, and their lines.',
+  Clients: 'How a client is set up, its API keys, its home figures and its audit trail.',
+  Enquiries: 'Questions about a PayID, a BSB or an account before money moves.',
+  Keys: 'API keys made and switched by your own backend.',
+  'PayTo agreements': 'Agreements that allow you to collect from a payer’s account.',
+  'PayTo initiations': 'Collections under an agreement, and their refunds.',
+  'Payment requests': 'Money received by PayID: requests, searches and refunds.',
+  Payouts: 'Money sent to a PayID or to a BSB and account.',
+  Reports: 'Transaction reports and MT940 statements.',
+  Transactions: 'Single payment requests as the dashboard shows them.',
+  Users: 'People who use the dashboard, their roles and invitations.',
+  Webhooks: 'Destinations, signing secrets and the delivery log.',
+}
+
+export function openApi(facts: ApiFacts, routes: DocumentedRoute[]): OpenApi {
+  const book = new SchemaBook()
+  const paths: OpenApi['paths'] = {}
+  for (const route of routes) {
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: operationOf(route, book, facts),
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: facts.title,
+      version: '1',
+      description: facts.description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: facts.url }],
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({
+      name,
+      ...(tagDescriptions[name] && { description: tagDescriptions[name] }),
+    })),
+    paths,
+    components: { schemas: book.components, securitySchemes: securitySchemes(facts, routes) },
+  }
+}
+
+function operationOf(route: DocumentedRoute, book: SchemaBook, facts: ApiFacts): Operation {
+  const { notes } = route
+  const who = whoMay(route)
+  const own = [
+    notes.own,
+    notes.once && 'The header Idempotency-Key is our own.',
+    notes.tagged && 'The headers ETag and If-Match are our own.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+  return {
+    operationId: operationId(route),
+    tags: [route.tag],
+    summary: route.summary,
+    ...(notes.remarks && { description: notes.remarks }),
+    parameters: [
+      ...parametersOf(route, 'path', book),
+      ...parametersOf(route, 'query', book),
+      ...(notes.once ? [idempotencyKey] : []),
+      ...(notes.tagged && route.method !== 'GET' ? [ifMatch] : []),
+    ],
+    ...(route.body && {
+      requestBody: {
+        required: !z.safeParse(route.body, undefined).success,
+        content: jsonContent(book.convert(route.body), notes.body),
+      },
+    }),
+    responses: answersOf(route, book),
+    ...(route.base && { servers: [{ url: new URL(route.base, facts.url).href }] }),
+    security: [
+      ...(who.keys.length > 0 ? [{ apiKey: [who.permission] }] : []),
+      ...(who.roles.length > 0 ? [{ idToken: [route.operation] }] : []),
+    ],
+    'x-operation': route.operation,
+    'x-roles': who.roles,
+    ...(own && { 'x-own': own }),
+  }
+}
+
+/** `POST /paymentRequest/refund` is postPaymentRequestRefund. */
+function operationId({ method, path }: DocumentedRoute): string {
+  const words = path.replace(/[{}]/g, '').split('/').filter(Boolean)
+  return method.toLowerCase() + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'One key for one intent: sent again with the same call, it gets the first answer again and nothing happens twice.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+  'x-own': true,
+}
+
+const ifMatch: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The ETag of what you read: the call changes something only while it is as you read it, else the answer is 412. Without this header it replaces whatever is there.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  'x-own': true,
+}
+
+function parametersOf(
+  { params, querystring, notes }: DocumentedRoute,
+  place: 'path' | 'query',
+  book: SchemaBook,
+): Parameter[] {
+  const schema = place === 'path' ? params : querystring
+  const required = new Set(notes.requires)
+  const converted = schema ? book.convert(schema) : {}
+  return Object.entries(converted.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.has(name) || (converted.required ?? []).includes(name),
+    ...(parameterFacts[name] && { description: parameterFacts[name] }),
+    schema: { ...property, ...checkedParameters[name] },
+  }))
+}
+
+function answersOf(route: DocumentedRoute, book: SchemaBook): Operation['responses'] {
+  const statuses = new Set([...route.answers.keys(), ...Object.keys(alwaysPossible).map(Number)])
+  return Object.fromEntries(
+    [...statuses]
+      .sort((one, other) => one - other)
+      .map((status) => [String(status), answerOf(route, status, book)]),
+  )
+}
+
+function answerOf(route: DocumentedRoute, status: number, book: SchemaBook): Answer {
+  const schema =
+    status < 400 || (status === 412 && route.notes.tagged) ? route.answers.get(status) : Problem
+  const headers = {
+    ...((status === 429 || status === 503) && {
+      'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+    }),
+    ...(status === 200 &&
+      route.notes.tagged && {
+        ETag: {
+          description: 'Changes with the settings. Send it back in If-Match.',
+          schema: { type: 'string' },
+        },
+      }),
+    ...(status < 300 &&
+      route.notes.once && {
+        'Idempotent-Replayed': {
+          description: '`true` where this is the first answer once more.',
+          schema: { type: 'string' },
+        },
+      }),
+  }
+  return {
+    description: answerInWords(status, schema, book),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(schema && {
+      content: jsonContent(book.convert(schema), status < 300 ? route.notes.answer : undefined),
+    }),
+  }
+}
+
+/** What an answer holds where it has a name, else what its status means. */
+function answerInWords(
+  status: number,
+  schema: z.core.$ZodType | undefined,
+  book: SchemaBook,
+): string {
+  const described = status < 300 && schema ? book.resolve(book.convert(schema)).description : ''
+  return described || (meaning[status] ?? String(status))
+}
+
+function jsonContent(schema: JsonSchema, example: unknown) {
+  return { 'application/json': { schema, ...(example !== undefined && { example }) } }
+}
+
+function securitySchemes({ issuer }: ApiFacts, routes: DocumentedRoute[]): Record<string, unknown> {
+  const takesKeys = routes.some((route) => whoMay(route).keys.length > 0)
+  return {
+    ...(takesKeys && {
+      apiKey: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'Authorization',
+        description: 'The API key itself, without a word before it: `{keyId}_{clientId}_{secret}`.',
+      },
+    }),
+    idToken: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: `An id token of ${issuer}: \`Bearer {id token}\`, or \`Bearer {id token},{clientId}\` to act for a client below your own.`,
+    },
+  }
+}

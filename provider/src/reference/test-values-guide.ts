@@ -1,0 +1,167 @@
+import { formatAud } from '@tideway/contract/money/money'
+import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
+import { agreementFailures } from '../agreements/payer-acts.ts'
+import type { PayerHabit } from '../sandbox/bank/payto-test-values.ts'
+import { bsbWithoutPayTo, failingPayers, namedPayers } from '../sandbox/bank/payto-test-values.ts'
+import type { TransferFate } from '../sandbox/bank/test-values.ts'
+import { fateOf, namedPayees } from '../sandbox/bank/test-values.ts'
+import type { Html } from './html.ts'
+import { html, prose } from './html.ts'
+
+/** How a payout to a fixed payee ends. */
+interface Ending {
+  ends: 'SETTLED' | 'FAILED' | 'RETURNED'
+  /** Whether it is PENDING for a while first. */
+  pendingFirst: boolean
+  byDirectEntry: boolean
+  /** The bank's code for a payout that fails or is returned. */
+  reason?: string | undefined
+}
+
+/** Payouts to every payee that the simulated banks know by name; a test pays each of them. */
+export const payoutTestValues: (({ payID: string; payIDType: PayIdType } | Account) & Ending)[] = [
+  ...namedPayees.payIds.map((payID) => ({
+    payID,
+    payIDType: typeOfPayId(payID),
+    ...endingOf(fateOf({ payId: payID })),
+  })),
+  ...namedPayees.accounts.map((account) => ({ ...account, ...endingOf(fateOf(account)) })),
+  ...namedPayees.unknownBsbs.map((bsb) => {
+    const account = { bsb, accountNumber: '12345999' }
+    return { ...account, ...endingOf(fateOf(account)) }
+  }),
+]
+
+interface Account {
+  bsb: string
+  accountNumber: string
+}
+
+function endingOf(fate: TransferFate): Ending {
+  if (fate.end === 'refused')
+    return { ends: 'FAILED', pendingFirst: false, byDirectEntry: false, reason: fate.reason }
+  return {
+    ends: fate.returnedFor === undefined ? 'SETTLED' : 'RETURNED',
+    pendingFirst: fate.slow,
+    byDirectEntry: fate.via === 'DE',
+    reason: fate.returnedFor,
+  }
+}
+
+function typeOfPayId(payId: string): PayIdType {
+  if (payId.includes('@')) return 'EMAIL'
+  return payId.startsWith('+') ? 'PHONE' : 'ABN'
+}
+
+/** PayIDs that are not registered, or that may not be looked up: what an enquiry answers. */
+export const enquiryTestValues = [
+  ...namedPayees.unknownPayIds.map((payID) => ({ payID, status: 404 })),
+  ...namedPayees.refusedPayIds.map((payID) => ({ payID, status: 403 })),
+].map((value) => ({ ...value, payIDType: typeOfPayId(value.payID) }))
+
+/** The same for BSBs. */
+export const bsbTestValues = [
+  ...namedPayees.unknownBsbs.map((bsb) => ({ bsb, status: 404 })),
+  ...namedPayees.refusedBsbs.map((bsb) => ({ bsb, status: 403 })),
+]
+
+/** Payers of agreements with a fixed answer: the PayID or account to propose to, and the status that follows. */
+export const agreementTestPayers: {
+  payer: string
+  shown: string
+  becomes: string
+  why?: string
+}[] = [
+  ...namedPayers.emailNames.map(([name, habit]) => ({
+    payer: `${name}@test.com.au`,
+    shown: `${name}@`,
+    ...outcomeOf(habit),
+  })),
+  ...namedPayers.mobiles.map(([start, habit]) => ({
+    payer: `${start}2345678`.slice(0, '+61-4'.length + 8),
+    shown: `${start}…`,
+    ...outcomeOf(habit),
+  })),
+  {
+    payer: bsbWithoutPayTo,
+    shown: `BSB ${bsbWithoutPayTo}`,
+    ...outcomeOf({ fails: '2.1' }),
+  },
+]
+
+function outcomeOf(habit: PayerHabit): { becomes: string; why?: string } {
+  if (typeof habit === 'object') return { becomes: 'FAILED', why: agreementFailures[habit.fails] }
+  return {
+    becomes: { waits: 'CREATED', cancels: 'CANCELLED', suspends: 'SUSPENDED', approves: 'ACTIVE' }[
+      habit
+    ],
+  }
+}
+
+/** Payees and payers with a fixed meaning at the simulated banks. */
+export function testValues(): Html {
+  return html`<p>${prose('The banks of the demo are simulated. These payees and payers always behave in the same way; every other one behaves as the line below each table says.')}</p>
+${table(
+  'Payouts',
+  ['Payee', 'Result'],
+  payoutTestValues.map((value) => [
+    'payID' in value ? value.payID : `${value.bsb} ${value.accountNumber}`,
+    endingInWords(value),
+  ]),
+)}
+<p>${prose('Any other mobile number, ABN or organisation PayID settles, and so does any other BSB and account. Of other emails, those in the demo’s own payouts and agreements settle; any other is not registered as a PayID, and the payout is refused with 400. For the BSBs that fail, the account number does not matter.')}</p>
+${table(
+  'PayID enquiries',
+  ['PayID', 'Status'],
+  enquiryTestValues.map(({ payID, status }) => [payID, String(status)]),
+)}
+<p>${prose('A PayID in the demo’s own payouts and agreements answers with its owner’s name. Any other mobile number, ABN or organisation PayID answers `Test Account`. Any other email that is not in the table of payouts answers 404, unless it is the PayID of a payment request.')}</p>
+${table(
+  'BSB enquiries',
+  ['BSB', 'Result'],
+  [
+    ...bsbTestValues.map(({ bsb, status }): [string, string] => [bsb, String(status)]),
+    ...namedPayees.payToBsbs.map((bsb): [string, string] => [
+      bsb,
+      '200, can be paid and takes PayTo',
+    ]),
+  ],
+)}
+<p>${prose('Any other BSB answers 200, can be paid at once and does not take PayTo.')}</p>
+${table(
+  'Payers of PayTo agreements',
+  ['Payer', 'The agreement becomes'],
+  agreementTestPayers.map(({ shown, becomes, why }) => [
+    shown,
+    why === undefined ? becomes : `${becomes}: ${why}`,
+  ]),
+)}
+<p>${prose('An email counts by the part before the `@`, at any domain; a mobile number by its first digits. Any other payer approves: when you play them at the test bank, or after a minute.')}</p>
+${table(
+  'Collections that fail',
+  ['Payer', 'Result'],
+  failingPayers.map(({ payId, amountCents, reason }) => [
+    payId,
+    `FAILED with ${reason}${amountCents === undefined ? '' : `, for ${formatAud(amountCents)} only`}`,
+  ]),
+)}
+<p>${prose('Any other payer with an ACTIVE agreement pays, unless the test bank shows their account as closed: then the collection fails with AC04.')}</p>`
+}
+
+function endingInWords({ ends, pendingFirst, byDirectEntry, reason }: Ending): string {
+  const first = pendingFirst ? 'PENDING, then ' : ends === 'RETURNED' ? 'SETTLED, then ' : ''
+  return `${first}${ends}${reason === undefined ? '' : ` with ${reason}`}${byDirectEntry ? ', by Direct Entry' : ''}`
+}
+
+function table(caption: string, [first, second]: [string, string], rows: [string, string][]): Html {
+  return html`<table>
+<caption>${caption}</caption>
+<thead><tr><th scope="col">${first}</th><th scope="col">${second}</th></tr></thead>
+<tbody>
+${rows.map(
+  ([name, result]) =>
+    html`<tr><th scope="row"><code>${name}</code></th><td>${result}</td></tr>
+`,
+)}</tbody>
+</table>`
+}

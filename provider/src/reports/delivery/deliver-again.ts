@@ -1,0 +1,67 @@
+import type { DeliverAgain, ReportDelivery } from '@tideway/contract/reports/report-delivery'
+import { reportDeliveryProblems } from '@tideway/contract/reports/report-delivery'
+import { actorOf, recordAudit } from '../../audit/record-audit.ts'
+import { recordRefusal } from '../../audit/record-once.ts'
+import { findClient } from '../../clients/client-store.ts'
+import type { Caller } from '../../http/authentication/caller.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refused } from '../../platform/refused.ts'
+import { transact } from '../../platform/transaction.ts'
+import { tryAgain } from './delivery-store.ts'
+import { readReportDelivery } from './read-delivery.ts'
+import { reportTargetOf } from './report-target.ts'
+
+const action = 'report.deliverAgain'
+
+/**
+ * Has one report, or every report that was not delivered, delivered at once. A report that has arrived is left alone;
+ * one that is due already is not tried a second time.
+ */
+export async function deliverAgain(
+  platform: Platform,
+  caller: Caller,
+  clientId: string,
+  { reportId }: DeliverAgain,
+): Promise<ReportDelivery> {
+  try {
+    return await transact(platform.db, async (tx) => {
+      await refuseWithout(tx, clientId, reportId)
+      const count = await tryAgain(platform, tx, clientId, { reportId })
+      if (count > 0) {
+        await recordAudit(tx, {
+          clientId,
+          actor: actorOf(caller),
+          action,
+          subjectId: reportId ?? clientId,
+          details: { reports: String(count) },
+          at: platform.clock.now(),
+        })
+      }
+      return readReportDelivery({ ...platform, db: tx }, clientId)
+    })
+  } catch (error) {
+    if (error instanceof Refused) {
+      const asked = reportId ?? clientId
+      await recordRefusal(platform, { ...caller, clientId }, { action, asked }, error)
+    }
+    throw error
+  }
+}
+
+async function refuseWithout(
+  tx: Tx,
+  clientId: string,
+  reportId: string | undefined,
+): Promise<void> {
+  const client = await findClient(tx, clientId)
+  if (!client || !reportTargetOf(client)) throw new Refused(reportDeliveryProblems.noServer)
+  if (reportId === undefined) return
+  const delivery = await tx
+    .selectFrom('report_deliveries')
+    .select('report_id')
+    .where('client_id', '=', clientId)
+    .where('report_id', '=', reportId)
+    .executeTakeFirst()
+  if (!delivery) throw new Refused(reportDeliveryProblems.notFound(reportId))
+}

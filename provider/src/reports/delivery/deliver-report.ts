@@ -1,0 +1,163 @@
+import { OUR_FAULT } from '@tideway/contract/sftp/sftp-failures'
+import { nameInMail } from '@tideway/contract/users/plain-name'
+import type { Client } from '../../clients/client-store.ts'
+import { findClient, isDisabled } from '../../clients/client-store.ts'
+import { encryptTo, PublicKeyError } from '../../file-exchange/open-pgp/encrypt-to.ts'
+import { withClientSftp } from '../../file-exchange/sftp/client-session.ts'
+import {
+  expectFolder,
+  inFolder,
+  moveOver,
+  removeIfThere,
+  upload,
+} from '../../file-exchange/sftp/put-file.ts'
+import { SftpError } from '../../file-exchange/sftp/sftp-error.ts'
+import type { SftpSession } from '../../file-exchange/sftp/sftp-session.ts'
+import { queueMail } from '../../mail/mail-outbox.ts'
+import type { Egress } from '../../platform/egress.ts'
+import { faultPoint } from '../../platform/fault-points.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { transact } from '../../platform/transaction.ts'
+import type { Attempt } from './delivery-store.ts'
+import { beginAttempt, recordDelivered, recordFailed } from './delivery-store.ts'
+import type { DeliveryJob } from './queue-report-delivery.ts'
+import { deliverReport, sendDelivery } from './queue-report-delivery.ts'
+import { workOutageMail } from './report-outage.ts'
+import type { ReportTarget } from './report-target.ts'
+import { reportTargetOf, targetText } from './report-target.ts'
+
+export interface ReportFile {
+  fileName: string
+  content: Buffer
+}
+
+export interface DeliveryParts {
+  egress: Egress
+  readReportFile(
+    platform: Platform,
+    clientId: string,
+    reportId: string,
+  ): Promise<ReportFile | undefined>
+}
+
+/** Something that is wrong on our side or in the client's settings. */
+class NotDeliverableError extends Error {
+  override name = 'NotDeliverableError'
+}
+
+/** Mostly waiting for others' servers; a client whose server keeps silent must not hold the others' files. */
+const AT_ONCE = 16
+const AT_ONCE_PER_CLIENT = 2
+/** Between two checks whether a disabled client has been enabled again (decision 55). */
+const DISABLED_WAIT_SECONDS = 600
+
+export function workReportDelivery(platform: Platform, parts: DeliveryParts): void {
+  platform.jobs.work(deliverReport, (job) => deliver(platform, parts, job), {
+    workers: AT_ONCE,
+    perGroup: AT_ONCE_PER_CLIENT,
+  })
+  workOutageMail(platform)
+}
+
+async function deliver(platform: Platform, parts: DeliveryParts, job: DeliveryJob): Promise<void> {
+  if (await isDisabled(platform.db, job.clientId)) {
+    await transact(platform.db, (tx) => sendDelivery(platform, tx, job, DISABLED_WAIT_SECONDS))
+    return
+  }
+  const client = await findClient(platform.db, job.clientId)
+  const target = client && reportTargetOf(client)
+  const attempt = await beginAttempt(platform, job, target ? targetText(target) : 'no SFTP server')
+  if (!client || !attempt) return
+  try {
+    if (!target) throw new NotDeliverableError('No SFTP server is set.')
+    const fileName = await push(platform, parts, attempt, client, target)
+    faultPoint(platform.env, 'report-after-rename')
+    await recordDelivered(platform, attempt, fileName, async (tx) => {
+      const to = client.report_notifications_email
+      if (to === null) return
+      await queueMail(platform, tx, {
+        clientId: client.client_id,
+        to: [to],
+        subject: `Report ${fileName} was delivered`,
+        text: [
+          'A report was put on your SFTP server.',
+          '',
+          `Report: ${fileName}`,
+          `Organisation: ${nameInMail(client.client_name)}`,
+          `Server: ${nameInMail(target.host)}`,
+          `Folder: ${nameInMail(target.folder)}`,
+          '',
+        ].join('\n'),
+        reason: 'report-pushed',
+      })
+    })
+  } catch (error) {
+    if (!isExplained(error)) platform.log.error({ err: error, ...attempt }, 'report delivery')
+    const reason = isExplained(error) ? error.message : OUR_FAULT
+    const then = await recordFailed(platform, attempt, { reason, isOutage: target !== undefined })
+    const { clientId, reportId, attemptNo } = attempt
+    platform.log.warn({ clientId, reportId, attemptNo, reason, then }, 'report not delivered')
+  }
+}
+
+/** Puts the file on the client's server, whole or not at all; answers the name it has there. */
+async function push(
+  platform: Platform,
+  parts: DeliveryParts,
+  attempt: Attempt,
+  client: Client,
+  target: ReportTarget,
+): Promise<string> {
+  const { clientId, reportId } = attempt
+  const file = await parts.readReportFile(platform, clientId, reportId)
+  if (!file) throw new NotDeliverableError('This report no longer exists.')
+  const { fileName, content } = await sealedFor(platform, client, file)
+  const server = { ...target, clientId, purpose: 'reports' } as const
+  await withClientSftp(platform, parts.egress, server, async (session) => {
+    await expectFolder(session, target.folder)
+    await removeLeftOvers(session, target, fileName, attempt.attemptNo)
+    const aside = inFolder(target.folder, asideName(fileName, attempt.attemptNo))
+    await upload(session, aside, content)
+    faultPoint(platform.env, 'report-before-rename')
+    await moveOver(session, aside, inFolder(target.folder, fileName))
+  })
+  return fileName
+}
+
+async function sealedFor(
+  platform: Platform,
+  client: Client,
+  file: ReportFile,
+): Promise<ReportFile> {
+  const key = client.reports_encryption_public_key
+  if (key === null || key.trim() === '') return file
+  const content = await encryptTo(key, { content: file.content, now: platform.clock.now() })
+  return { fileName: `${file.fileName}.pgp`, content }
+}
+
+/** Each try has a name of its own, so that one that is thought dead does not write into the file of the next. */
+function asideName(fileName: string, attemptNo: number): string {
+  return `.${fileName}.${attemptNo}.part`
+}
+
+/** Tries that were cut off could not clean up after themselves. */
+async function removeLeftOvers(
+  session: SftpSession,
+  { folder }: ReportTarget,
+  fileName: string,
+  attemptNo: number,
+): Promise<void> {
+  const earlier = Array.from({ length: attemptNo - 1 }, (_, index) => index + 1)
+  await Promise.all(
+    earlier.map((number) => removeIfThere(session, inFolder(folder, asideName(fileName, number)))),
+  )
+}
+
+/** Whether the message is one for the client; anything else is a fault of ours, and for the log. */
+function isExplained(error: unknown): error is Error {
+  return (
+    error instanceof SftpError ||
+    error instanceof PublicKeyError ||
+    error instanceof NotDeliverableError
+  )
+}

@@ -1,0 +1,99 @@
+import { Problem } from '@tideway/contract/calls/problems'
+import {
+  DeliverAgain,
+  ReportConnectionTest,
+  ReportDelivery,
+  UndeliveredReports,
+} from '@tideway/contract/reports/report-delivery'
+import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { callerOf } from '../../http/calls.ts'
+import { clientNamed } from '../../http/client-of-organisation.ts'
+import type { Egress } from '../../platform/egress.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { deliverAgain } from './deliver-again.ts'
+import { readReportDelivery, readUndelivered } from './read-delivery.ts'
+import { testReportConnection } from './test-report-connection.ts'
+
+const tags = ['Reports']
+const params = z.object({ clientId: z.string() })
+
+/**
+ * Whether reports reach the client's SFTP server, and trying again: calls of our own. Those who may read reports see
+ * which were not delivered; those who may change settings see and change the rest.
+ */
+export function reportDeliveryRoutes(
+  instance: FastifyInstance,
+  platform: Platform,
+  egress: Egress,
+): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const named = (request: FastifyRequest, clientId: string) =>
+    clientNamed(platform, request, clientId)
+
+  app.get(
+    '/clients/:clientId/undeliveredReports',
+    {
+      config: { operation: 'RestAPI/GET:report' },
+      schema: {
+        tags,
+        summary: 'List the reports that did not reach a client’s SFTP server',
+        params,
+        response: { 200: UndeliveredReports, 404: Problem },
+      },
+    },
+    async (request) => readUndelivered(platform, await named(request, request.params.clientId)),
+  )
+
+  app.get(
+    '/clients/:clientId/reportDelivery',
+    {
+      config: { operation: 'PortalAPI/GET:clientsFields' },
+      schema: {
+        tags,
+        summary: 'Read whether reports reach a client’s SFTP server',
+        params,
+        response: { 200: ReportDelivery, 404: Problem },
+      },
+    },
+    async (request) => readReportDelivery(platform, await named(request, request.params.clientId)),
+  )
+
+  app.post(
+    '/clients/:clientId/reportDelivery/deliverAgain',
+    {
+      config: { operation: 'PortalAPI/PUT:clients/*' },
+      schema: {
+        tags,
+        summary: 'Deliver reports again that did not arrive',
+        params,
+        body: DeliverAgain,
+        response: { 200: ReportDelivery, 400: Problem, 404: Problem },
+      },
+    },
+    async (request) => {
+      const clientId = await named(request, request.params.clientId)
+      return deliverAgain(platform, callerOf(request), clientId, request.body)
+    },
+  )
+
+  app.post(
+    '/clients/:clientId/reportDelivery/test-connection',
+    {
+      config: { operation: 'PortalAPI/PUT:clients/*' },
+      schema: {
+        tags,
+        summary: 'Test the connection to a client’s SFTP server for reports',
+        params,
+        body: ReportConnectionTest,
+        response: { 200: ConnectionTestResult, 400: Problem, 404: Problem, 429: Problem },
+      },
+    },
+    async (request) => {
+      const clientId = await named(request, request.params.clientId)
+      return testReportConnection(platform, egress, clientId, request.body.sftpDetails)
+    },
+  )
+}

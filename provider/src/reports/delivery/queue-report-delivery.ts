@@ -1,0 +1,55 @@
+import { findClient } from '../../clients/client-store.ts'
+import type { Tx } from '../../platform/database.ts'
+import { jobKind } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { reportTargetOf } from './report-target.ts'
+
+/**
+ * `failures`: of how many failed tries it is the next, in this round. A job for a try that is over does nothing. Jobs
+ * that were enqueued before there were rounds name none: theirs is the first, 0.
+ */
+export interface DeliveryJob {
+  clientId: string
+  reportId: string
+  failures: number
+  round?: number
+}
+
+export const deliverReport = jobKind<DeliveryJob>('report-deliver')
+
+/** `after` is in seconds. */
+export async function sendDelivery(
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  job: DeliveryJob,
+  after = 0,
+): Promise<void> {
+  await jobs.send(tx, deliverReport, job, {
+    group: job.clientId,
+    ...(after === 0 ? {} : { startAfter: after }),
+  })
+}
+
+/** Has a finished report pushed to the client's SFTP server, if it has one: in the transaction that stores the file. */
+export async function queueReportDelivery(
+  platform: Pick<Platform, 'jobs' | 'clock'>,
+  tx: Tx,
+  { clientId, reportId }: { clientId: string; reportId: string },
+): Promise<void> {
+  const client = await findClient(tx, clientId)
+  if (!client || !reportTargetOf(client)) return
+  const now = platform.clock.now()
+  const queued = await tx
+    .insertInto('report_deliveries')
+    .values({
+      client_id: clientId,
+      report_id: reportId,
+      status: 'WAITING',
+      queued_at: now,
+      next_try_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('report_id')
+    .executeTakeFirst()
+  if (queued) await sendDelivery(platform, tx, { clientId, reportId, failures: 0 })
+}

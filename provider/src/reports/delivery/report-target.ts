@@ -1,0 +1,25 @@
+import type { Client } from '../../clients/client-store.ts'
+import type { Target } from '../../platform/egress.ts'
+
+/** Where a client wants its reports. */
+export interface ReportTarget extends Target {
+  userName: string
+  folder: string
+}
+
+type Columns = Pick<
+  Client,
+  'report_sftp_host' | 'report_sftp_port' | 'report_sftp_user_name' | 'report_sftp_folder'
+>
+
+/** All four are set, or none (the database holds it). */
+export function reportTargetOf(client: Columns): ReportTarget | undefined {
+  const { report_sftp_host: host, report_sftp_port: port } = client
+  const { report_sftp_user_name: userName, report_sftp_folder: folder } = client
+  if (host === null || port === null || userName === null || folder === null) return undefined
+  return { host, port, userName, folder }
+}
+
+export function targetText({ userName, host, port, folder }: ReportTarget): string {
+  return `${userName}@${host}:${port}/${folder}`
+}

@@ -1,0 +1,138 @@
+import type { Cents } from '@tideway/contract/money/money'
+import { centsToText } from '@tideway/contract/money/money'
+import { sydneyDay } from '@tideway/contract/time/calendar-day'
+import { swiftLines, swiftReference, swiftText } from './swift-text.ts'
+
+/** A movement as a statement tells it. */
+export interface StatementLine {
+  bookedAt: Date
+  direction: 'credit' | 'debit'
+  /** Money that came back. */
+  returned: boolean
+  amountCents: Cents
+  /** What it left. */
+  balanceCents: Cents
+  ownReference: string | null
+  /** The ledger's number. */
+  bankReference: string
+  transactionType: string
+  /** Of the narrative, in order. */
+  narrative: string[]
+}
+
+export interface Statement {
+  clientId: string
+  /** From 1, one more for each statement of the client. */
+  number: number
+  from: Date
+  /** Not included. */
+  to: Date
+  openingCents: Cents
+}
+
+/** What a message may hold, its header included (SWIFT, MT940). */
+const MESSAGE_CHARACTERS = 2000
+const END = '\r\n'
+const HEADER = '{1:F01TDWYAU2SAXXX0000000000}{2:I940TDWYAU2SXXXXN}{4:'
+const LAST_NUMBER = 99_999
+const NARRATIVE_WIDTH = 65
+const NARRATIVE_LINES = 6
+
+/**
+ * A statement as MT940 messages. One that would be too long is continued by the next: it then ends and the next begins
+ * with the same intermediate balance. The opening balance is, date and all, the closing one of the statement before.
+ */
+export async function* mt940(
+  statement: Statement,
+  lines: AsyncIterable<StatementLine[]>,
+): AsyncGenerator<string, void> {
+  let sequence = 1
+  let opening = balance('60F', justBefore(statement.from), statement.openingCents)
+  let body: string[] = []
+  let length = 0
+  let last = { at: justBefore(statement.to), cents: statement.openingCents }
+  for await (const some of lines) {
+    let messages = ''
+    for (const line of some) {
+      const text = movement(line)
+      if (length + text.length > roomFor(statement, sequence, opening) && body.length > 0) {
+        messages += message(statement, sequence, [
+          opening,
+          ...body,
+          balance('62M', last.at, last.cents),
+        ])
+        opening = balance('60M', last.at, last.cents)
+        sequence += 1
+        body = []
+        length = 0
+      }
+      body.push(text)
+      length += text.length
+      last = { at: line.bookedAt, cents: line.balanceCents }
+    }
+    if (messages !== '') yield messages
+  }
+  yield message(statement, sequence, [
+    opening,
+    ...body,
+    balance('62F', justBefore(statement.to), last.cents),
+  ])
+}
+
+function message(statement: Statement, sequence: number, fields: string[]): string {
+  return `${start(statement, sequence)}${fields.join('')}-}${END}`
+}
+
+function start({ clientId, number, to }: Statement, sequence: number): string {
+  const turned = ((number - 1) % LAST_NUMBER) + 1
+  const numbered = turned.toString().padStart(5, '0')
+  return [
+    HEADER,
+    `:20:${day(justBefore(to))}-${numbered}`,
+    `:25:${clientId.slice(0, 35)}`,
+    `:28C:${numbered}/${sequence.toString().padStart(3, '0')}`,
+    '',
+  ].join(END)
+}
+
+/** What is left for movements beside the header and both balances. */
+function roomFor(statement: Statement, sequence: number, opening: string): number {
+  const closing = balance('62M', statement.to, Number.MAX_SAFE_INTEGER)
+  const around = start(statement, sequence).length + opening.length + closing.length
+  return MESSAGE_CHARACTERS - around - '-}'.length - END.length
+}
+
+function balance(tag: string, at: Date, cents: Cents): string {
+  return `:${tag}:${cents < 0 ? 'D' : 'C'}${day(at)}AUD${amount(Math.abs(cents))}${END}`
+}
+
+function movement(line: StatementLine): string {
+  const { bookedAt, direction, returned, amountCents, bankReference, transactionType } = line
+  const booked = day(bookedAt)
+  // Never RD or RC: readers of statements do not agree on which of them adds.
+  const mark = direction === 'debit' ? 'D' : 'C'
+  const type = returned ? 'NRTI' : 'NTRF'
+  const reference = swiftReference(line.ownReference) ?? 'NONREF'
+  const narrative = swiftLines(
+    line.narrative.map(swiftText).filter(Boolean).join(' / '),
+    NARRATIVE_WIDTH,
+    NARRATIVE_LINES,
+  )
+  const first = `:61:${booked}${booked.slice(2)}${mark}${amount(amountCents)}${type}${reference}//${bankReference}`
+  const told = narrative.length === 0 ? [] : [`:86:${narrative.join(END)}`]
+  return [first, transactionType, ...told, ''].join(END)
+}
+
+/** `1234,50` */
+function amount(cents: Cents): string {
+  return centsToText(cents).replace('.', ',')
+}
+
+/** `261120`, the day it is in Sydney. */
+function day(at: Date): string {
+  return sydneyDay(at).slice(2).replaceAll('-', '')
+}
+
+function justBefore(at: Date): Date {
+  return new Date(at.getTime() - 1)
+}

@@ -1,0 +1,40 @@
+import type { Movement } from '../../ledger/movements.ts'
+import { transactionType } from '../../ledger/transaction-type.ts'
+import type { StatementLine } from './mt940.ts'
+
+const returns = /_(?:failed|returned)$/
+/** As long as every reader expects it. */
+const BANK_REFERENCE_DIGITS = 16
+
+/**
+ * Movements as a statement tells them. The narrative says who, what, the reference and the id between banks; from
+ * version 2 on it begins with the PayID that took an inbound payment (provider API, MT940).
+ */
+export async function* statementLines(
+  movements: AsyncIterable<Movement[]>,
+  version: 'v1' | 'v2',
+): AsyncGenerator<StatementLine[], void> {
+  for await (const some of movements) yield some.map((movement) => line(movement, version))
+}
+
+function line(movement: Movement, version: 'v1' | 'v2'): StatementLine {
+  const inbound = movement.kind === 'payment_received' || movement.kind === 'top_up'
+  return {
+    bookedAt: movement.bookedAt,
+    direction: movement.direction,
+    returned: returns.test(movement.kind),
+    amountCents: movement.amountCents,
+    balanceCents: movement.balanceCents,
+    ownReference: movement.clientTransactionId,
+    bankReference: String(movement.transactionId).padStart(BANK_REFERENCE_DIGITS, '0'),
+    transactionType: transactionType(movement.kind),
+    narrative: [
+      version === 'v2' && inbound && movement.payId ? `PAYID ${movement.payId}` : '',
+      movement.accountName,
+      movement.description,
+      movement.reference,
+      movement.nppTransactionId,
+      movement.id,
+    ].map((text) => text ?? ''),
+  }
+}

@@ -1,0 +1,125 @@
+import { faultPoint } from '../../platform/fault-points.ts'
+import { jobKind } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { transact } from '../../platform/transaction.ts'
+import { newNppTransactionId, PROVIDER_BIC } from '../../rail/npp-transaction-id.ts'
+import type { Collection, PayToEvents } from '../../rail/payto-rail.ts'
+import { bookLine, findPayer, openPayer } from './bank-accounts.ts'
+import { collectionRefusal, payerAccount } from './payto-test-values.ts'
+
+/** ISO 20022: no mandate. */
+const NO_MANDATE = 'MD01'
+
+const finishCollection = jobKind<{ collectionId: string }>('bank-collect')
+
+/** Payers' accounts are debited when a collection falls due. */
+export function workCollections(platform: Platform, events: PayToEvents): void {
+  platform.jobs.work(
+    finishCollection,
+    ({ collectionId }) => finish(platform, events, collectionId),
+    {
+      workers: 8,
+    },
+  )
+}
+
+/** Takes over what the provider asks for; the same collection again is the one it already became. */
+export async function acceptCollection(
+  platform: Platform,
+  collection: Collection,
+): Promise<{ nppTransactionId: string }> {
+  const startAfter = platform.env.railDelayMs / 1000
+  return transact(platform.db, async (tx) => {
+    const now = platform.clock.now()
+    const nppTransactionId = await newNppTransactionId(tx, PROVIDER_BIC, now)
+    const account = payerAccount(collection.payer)
+    const inserted = await tx
+      .insertInto('bank.collections')
+      .values({
+        collection_id: collection.collectionId,
+        npp_transaction_id: nppTransactionId,
+        payer_bsb: account.bsb,
+        payer_account_number: account.accountNumber,
+        payer_name: collection.payer.name,
+        pay_id: collection.payer.payId ?? null,
+        amount_cents: collection.amountCents,
+        payee: collection.payee,
+        description: collection.description ?? null,
+        state: 'PENDING',
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('collection_id').doNothing())
+      .returning('npp_transaction_id')
+      .executeTakeFirst()
+    if (inserted) {
+      const { collectionId } = collection
+      await platform.jobs.send(tx, finishCollection, { collectionId }, { startAfter })
+      return { nppTransactionId }
+    }
+    const known = await tx
+      .selectFrom('bank.collections')
+      .select('npp_transaction_id')
+      .where('collection_id', '=', collection.collectionId)
+      .executeTakeFirstOrThrow()
+    return { nppTransactionId: known.npp_transaction_id }
+  })
+}
+
+/** The payer's bank books the money, or refuses; the provider hears the end, again if this process dies here. */
+async function finish(
+  platform: Platform,
+  events: PayToEvents,
+  collectionId: string,
+): Promise<void> {
+  // Asked before anything is locked here; whoever suspends after this comes after the debit.
+  const allowed = await events.mayCollect(collectionId)
+  const collection = await transact(platform.db, async (tx) => {
+    const pending = await tx
+      .selectFrom('bank.collections')
+      .selectAll()
+      .where('collection_id', '=', collectionId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (pending.state !== 'PENDING') return pending
+    const now = platform.clock.now()
+    const account = { bsb: pending.payer_bsb, accountNumber: pending.payer_account_number }
+    await openPayer(tx, { ...account, name: pending.payer_name, now })
+    const payer = await findPayer(tx, account.bsb, account.accountNumber)
+    const reason = allowed
+      ? collectionRefusal(
+          { ...account, name: pending.payer_name, payId: pending.pay_id ?? undefined },
+          pending.amount_cents,
+          payer?.closed ?? false,
+        )
+      : NO_MANDATE
+    if (reason === undefined) {
+      await bookLine(tx, {
+        ...account,
+        amountCents: -pending.amount_cents,
+        counterparty: pending.payee,
+        description: pending.description,
+        nppTransactionId: pending.npp_transaction_id,
+        now,
+      })
+    }
+    const state = reason === undefined ? ('SETTLED' as const) : ('REJECTED' as const)
+    await tx
+      .updateTable('bank.collections')
+      .set({ state, reason: reason ?? null, finished_at: now })
+      .where('collection_id', '=', collectionId)
+      .execute()
+    return { ...pending, state, reason: reason ?? null }
+  })
+  faultPoint(platform.env, 'collection-after-settled')
+  await events.collectionFinished({
+    collectionId,
+    nppTransactionId: collection.npp_transaction_id,
+    settled: collection.state === 'SETTLED',
+    reason: collection.reason ?? undefined,
+    payer: {
+      bsb: collection.payer_bsb,
+      accountNumber: collection.payer_account_number,
+      name: collection.payer_name,
+    },
+  })
+}

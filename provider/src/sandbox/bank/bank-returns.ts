@@ -1,0 +1,65 @@
+import type { Tx } from '../../platform/database.ts'
+import { jobKind } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { transact } from '../../platform/transaction.ts'
+import type { RailEvents } from '../../rail/rail.ts'
+import { bookLine } from './bank-accounts.ts'
+import { lockTransfer } from './bank-transfers.ts'
+
+const returnTransfer = jobKind<{ nppTransactionId: string }>('bank-return')
+/** How much later than it arrived the money is sent back, in times of the rail's own delay. */
+const LATER = 5
+
+/** A receiving bank that booked the money sends it back later. */
+export async function queueReturn(
+  platform: Platform,
+  tx: Tx,
+  nppTransactionId: string,
+): Promise<void> {
+  const startAfter = (platform.env.railDelayMs / 1000) * LATER
+  await platform.jobs.send(tx, returnTransfer, { nppTransactionId }, { startAfter })
+}
+
+export function workReturns(platform: Platform, events: RailEvents): void {
+  platform.jobs.work(returnTransfer, ({ nppTransactionId }) =>
+    giveBack(platform, events, nppTransactionId),
+  )
+}
+
+/** The provider hears first that it settled, should it not have yet, then that it came back. */
+async function giveBack(
+  platform: Platform,
+  events: RailEvents,
+  nppTransactionId: string,
+): Promise<void> {
+  const transfer = await transact(platform.db, async (tx) => {
+    const due = await lockTransfer(tx, nppTransactionId)
+    if (due.state !== 'RETURN_DUE') return due
+    const now = platform.clock.now()
+    await bookLine(tx, {
+      bsb: due.payer_bsb,
+      accountNumber: due.payer_account_number,
+      amountCents: -due.amount_cents,
+      counterparty: 'Tideway',
+      description: `Returned: ${due.description ?? ''}`,
+      nppTransactionId,
+      now,
+    })
+    await tx
+      .updateTable('bank.transfers')
+      .set({ state: 'RETURNED', finished_at: now })
+      .where('npp_transaction_id', '=', nppTransactionId)
+      .execute()
+    return { ...due, state: 'RETURNED' as const }
+  })
+  const { instruction_id: instructionId, reason, via } = transfer
+  if (instructionId === null) return
+  await events.instructionFinished({
+    instructionId,
+    nppTransactionId,
+    settled: true,
+    via,
+    reason: undefined,
+  })
+  await events.instructionReturned({ instructionId, reason: reason ?? 'NARR' })
+}

@@ -1,0 +1,232 @@
+import type { Tx } from '../../platform/database.ts'
+import { faultPoint } from '../../platform/fault-points.ts'
+import { jobKind } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { transact } from '../../platform/transaction.ts'
+import { newNppTransactionId, PROVIDER_BIC } from '../../rail/npp-transaction-id.ts'
+import type { Creditor, RailEvents, RailInstruction } from '../../rail/rail.ts'
+import { bookLine, findPayer, openPayer } from './bank-accounts.ts'
+import { queueReturn } from './bank-returns.ts'
+import type { BankTransfer } from './bank-transfers.ts'
+import { lockTransfer, stuckTransferDue } from './bank-transfers.ts'
+import {
+  deliverToProvider,
+  endAtProvider,
+  giveBack,
+  PROVIDER_ACCOUNT,
+  paymentToProvider,
+  tellGivenBack,
+} from './payments-to-provider.ts'
+import type { TransferFate } from './test-values.ts'
+import { accountOfPayId, accountRefusal, fateOf } from './test-values.ts'
+
+/** `waited`: the receiving bank that did not answer at once is asked again. */
+const settleTransfer = jobKind<{ nppTransactionId: string; waited?: boolean }>('bank-settle')
+/** How much longer than the others a slow bank takes. */
+const SLOWER = 10
+/** By then the job of a transfer has come by. */
+const STUCK_AFTER_MS = 10_000
+const SPACING_SECONDS = 5
+
+/** Books what the provider sent when it falls due. */
+export function workSettlements(platform: Platform, events: RailEvents): void {
+  platform.jobs.work(
+    settleTransfer,
+    ({ nppTransactionId, waited }) => settle(platform, events, nppTransactionId, waited ?? false),
+    { workers: 8 },
+  )
+  platform.jobs.whenDue({
+    name: 'bank-settle-due',
+    due: stuckTransferDue('from_provider', STUCK_AFTER_MS + platform.env.railDelayMs),
+    clock: platform.clock,
+    spacingSeconds: SPACING_SECONDS,
+    run: () => settleDue(platform, events),
+  })
+}
+
+/** What is due and has no job, as in the demo world's past, ends by itself too. */
+async function settleDue(platform: Platform, events: RailEvents): Promise<void> {
+  const before = platform.clock.now().getTime() - STUCK_AFTER_MS - platform.env.railDelayMs
+  const due = await platform.db
+    .selectFrom('bank.transfers')
+    .select('npp_transaction_id')
+    .where('direction', '=', 'from_provider')
+    .where('state', '=', 'PENDING')
+    .where('due_at', '<=', new Date(before))
+    .limit(100)
+    .execute()
+  for (const { npp_transaction_id } of due) await settle(platform, events, npp_transaction_id, true)
+}
+
+/** Takes over an instruction of the provider; the same instruction again is the transfer it already became. */
+export async function acceptInstruction(
+  platform: Platform,
+  events: RailEvents,
+  instruction: RailInstruction,
+): Promise<{ nppTransactionId: string }> {
+  const delaySeconds = platform.env.railDelayMs / 1000
+  const { creditor } = instruction
+  const payId = 'payId' in creditor ? creditor.payId : null
+  const account = await accountOf(events, creditor)
+  return transact(platform.db, async (tx) => {
+    const now = platform.clock.now()
+    const nppTransactionId = await newNppTransactionId(tx, PROVIDER_BIC, now)
+    const inserted = await tx
+      .insertInto('bank.transfers')
+      .values({
+        npp_transaction_id: nppTransactionId,
+        direction: 'from_provider',
+        instruction_id: instruction.instructionId,
+        payer_bsb: account.bsb,
+        payer_account_number: account.accountNumber,
+        pay_id: payId,
+        amount_cents: instruction.amountCents,
+        name: instruction.creditorName,
+        description: instruction.description,
+        reference: instruction.reference ?? null,
+        original_npp_transaction_id: instruction.originalNppTransactionId ?? null,
+        direct_entry_allowed: instruction.directEntryAllowed ?? false,
+        state: 'PENDING',
+        created_at: now,
+        due_at: new Date(now.getTime() + delaySeconds * 1000),
+      })
+      .onConflict((conflict) => conflict.column('instruction_id').doNothing())
+      .returning('npp_transaction_id')
+      .executeTakeFirst()
+    if (inserted) {
+      await platform.jobs.send(
+        tx,
+        settleTransfer,
+        { nppTransactionId },
+        { startAfter: delaySeconds },
+      )
+      return { nppTransactionId }
+    }
+    const { npp_transaction_id } = await tx
+      .selectFrom('bank.transfers')
+      .select('npp_transaction_id')
+      .where('instruction_id', '=', instruction.instructionId)
+      .executeTakeFirstOrThrow()
+    return { nppTransactionId: npp_transaction_id }
+  })
+}
+
+/** Where a creditor's money goes: behind a PayID of the provider's own stands the provider. */
+async function accountOf(events: RailEvents, creditor: Creditor) {
+  if (!('payId' in creditor)) return creditor
+  const isOurs = (await events.payIdName(creditor.payId)) !== undefined
+  return isOurs ? PROVIDER_ACCOUNT : accountOfPayId(creditor.payId)
+}
+
+/** The receiving bank books the money, or refuses it; the provider hears the end, again if this process dies here. */
+async function settle(
+  platform: Platform,
+  events: RailEvents,
+  nppTransactionId: string,
+  waited: boolean,
+): Promise<void> {
+  const arrival = await deliverToProvider(platform, events, nppTransactionId)
+  const transfer = await transact(platform.db, async (tx) => {
+    const pending = await lockTransfer(tx, nppTransactionId)
+    if (pending.state !== 'PENDING') return pending
+    if (arrival !== undefined) return endAtProvider(platform, tx, pending, arrival)
+    const original = await paymentToProvider(tx, pending)
+    if (original?.state === 'PENDING') {
+      // What it gives back is about to end.
+      await platform.jobs.send(tx, settleTransfer, { nppTransactionId }, { startAfter: 1 })
+      return pending
+    }
+    if (original !== undefined) return giveBack(platform, tx, pending, original)
+    const fate = await fateAtBank(tx, pending)
+    if (fate.end === 'settled' && fate.slow && !waited) {
+      const startAfter = (platform.env.railDelayMs / 1000) * SLOWER
+      const due = new Date(platform.clock.now().getTime() + startAfter * 1000)
+      await tx
+        .updateTable('bank.transfers')
+        .set({ due_at: due })
+        .where('npp_transaction_id', '=', nppTransactionId)
+        .execute()
+      await platform.jobs.send(
+        tx,
+        settleTransfer,
+        { nppTransactionId, waited: true },
+        { startAfter },
+      )
+      return pending
+    }
+    return book(platform, tx, pending, fate)
+  })
+  const { instruction_id: instructionId } = transfer
+  if (instructionId === null) return
+  if (transfer.state === 'PENDING') {
+    await events.instructionDelayed({ instructionId, nppTransactionId })
+    return
+  }
+  faultPoint(platform.env, 'rail-after-settled')
+  await events.instructionFinished({
+    instructionId,
+    nppTransactionId,
+    settled: transfer.state !== 'REJECTED',
+    via: transfer.via,
+    reason: transfer.state === 'REJECTED' ? (transfer.reason ?? undefined) : undefined,
+  })
+  await tellGivenBack(platform, events, transfer)
+}
+
+/** Money that is given back to its payer only arrives or is refused; the other test values are for payouts. */
+async function fateAtBank(tx: Tx, transfer: BankTransfer): Promise<TransferFate> {
+  const { payer_bsb: bsb, payer_account_number: accountNumber } = transfer
+  const account = await findPayer(tx, bsb, accountNumber)
+  const reason = accountRefusal(bsb, accountNumber, account?.closed ?? false)
+  if (reason !== undefined) return { end: 'refused', reason }
+  const settled = { end: 'settled', via: 'NPP', slow: false, returnedFor: undefined } as const
+  if (transfer.original_npp_transaction_id !== null) return settled
+  const fate = fateOf(
+    transfer.pay_id === null ? { bsb, accountNumber } : { payId: transfer.pay_id },
+  )
+  const unreachable = fate.end === 'settled' && fate.via === 'DE' && !transfer.direct_entry_allowed
+  return unreachable ? { end: 'refused', reason: NOT_REACHABLE } : fate
+}
+
+/** ISO 20022: this kind of transaction is not possible on the account. */
+const NOT_REACHABLE = 'AG03'
+
+async function book(
+  platform: Platform,
+  tx: Tx,
+  pending: BankTransfer,
+  fate: TransferFate,
+): Promise<BankTransfer> {
+  const now = platform.clock.now()
+  const account = { bsb: pending.payer_bsb, accountNumber: pending.payer_account_number }
+  const comesBack = fate.end === 'settled' && fate.returnedFor !== undefined
+  const end = {
+    state:
+      fate.end === 'refused'
+        ? ('REJECTED' as const)
+        : comesBack
+          ? ('RETURN_DUE' as const)
+          : ('SETTLED' as const),
+    reason: fate.end === 'refused' ? fate.reason : (fate.returnedFor ?? null),
+    via: fate.end === 'refused' ? ('NPP' as const) : fate.via,
+    finished_at: now,
+  }
+  if (fate.end === 'settled') {
+    await openPayer(tx, { ...account, name: pending.name, now })
+    await bookLine(tx, {
+      ...account,
+      amountCents: pending.amount_cents,
+      counterparty: 'Tideway',
+      description: pending.description,
+      nppTransactionId: pending.npp_transaction_id,
+      now,
+    })
+  }
+  if (comesBack) await queueReturn(platform, tx, pending.npp_transaction_id)
+  await tx
+    .updateTable('bank.transfers')
+    .set(end)
+    .where('npp_transaction_id', '=', pending.npp_transaction_id)
+    .execute()
+  return { ...pending, ...end }
+}

@@ -1,0 +1,104 @@
+import type { Cents } from '@tideway/contract/money/money'
+import type { PayerReach, PayerToReach, PayToFailure, PayToPayer } from '../../rail/payto-rail.ts'
+import { accountOfPayId, bsbReach, payIdOwner } from './test-values.ts'
+
+/** Payers with a fixed behaviour at the simulated banks (provider API, UAT facilities). */
+
+export type PayerHabit = { fails: PayToFailure } | 'waits' | 'cancels' | 'suspends' | 'approves'
+
+const byName: Record<string, PayerHabit> = {
+  error: { fails: '2.1' },
+  'error-2': { fails: '2.2' },
+  'error-3': { fails: '2.3' },
+  'error-4': { fails: '2.4' },
+  'error-31a': { fails: '3.1' },
+  'error-32': { fails: '3.2' },
+  'error-33a': { fails: '3.3' },
+  'error-41': { fails: '4.1' },
+  'error-42': { fails: '4.2' },
+  'error-99': { fails: '9.9' },
+  'no-action': 'waits',
+  'cancel-agreement': 'cancels',
+  'suspend-agreement': 'suspends',
+}
+const byPhone: Record<string, PayerHabit> = {
+  '+61-46': { fails: '2.1' },
+  '+61-47': 'waits',
+  '+61-48': 'cancels',
+  '+61-49': 'suspends',
+}
+const NO_SUCH_BANK = '666666'
+
+/** What a payer does with an agreement. One without a habit approves, unless somebody plays them first (decision 22). */
+export function payerHabit({ payId, bsb }: PayToPayer): PayerHabit {
+  if (bsb === NO_SUCH_BANK) return { fails: '2.1' }
+  if (payId === undefined) return 'approves'
+  const name = payId.includes('@') ? payId.split('@')[0] : undefined
+  return (
+    (name === undefined ? byPhone[dialledAbroad(payId).slice(0, 6)] : byName[name]) ?? 'approves'
+  )
+}
+
+const unregistered = new Set(['+61-444222333', 'not-found@example.com'])
+const withoutPayTo = new Set(['+61-454444555'])
+
+/**
+ * Whom a payer's bank lets PayTo ask (provider API, checkout test values). Any e-mail is somebody's, as agreements have
+ * it; the bank that fails every agreement is asked like one that has PayTo.
+ */
+export function payerReach(payer: PayerToReach): PayerReach {
+  if ('bsb' in payer) {
+    if (payer.bsb === NO_SUCH_BANK) return { name: undefined }
+    const reach = bsbReach(payer.bsb)
+    if (typeof reach === 'string') return reach
+    return reach.payToReachable ? { name: undefined } : 'not-enabled'
+  }
+  const { payId, payIdType } = payer
+  if (unregistered.has(payId)) return 'unknown'
+  if (withoutPayTo.has(payId)) return 'not-enabled'
+  const owner = payIdOwner(payId, payIdType)
+  if (payIdType === 'EMAIL')
+    return { name: typeof owner === 'string' ? 'Test Account' : owner.aliasName }
+  return typeof owner === 'string' ? owner : { name: owner.aliasName }
+}
+
+const CHOOSY = '+61-400123123'
+const REFUSED_AMOUNT: Cents = 88_88
+const POOR = '+61-400111222'
+
+/** Why a payer's bank gives no money, as an ISO 20022 reason; undefined when it does. */
+export function collectionRefusal(
+  { payId }: PayToPayer,
+  amountCents: Cents,
+  closed: boolean,
+): string | undefined {
+  if (closed) return 'AC04'
+  const phone = dialledAbroad(payId ?? '')
+  if (phone === POOR) return 'AM04'
+  return phone === CHOOSY && amountCents === REFUSED_AMOUNT ? 'AC02' : undefined
+}
+
+/** The account behind a payer: theirs, or the one behind their PayID. */
+export function payerAccount(payer: PayToPayer): { bsb: string; accountNumber: string } {
+  const { bsb, accountNumber, payId } = payer
+  if (bsb !== undefined && accountNumber !== undefined) return { bsb, accountNumber }
+  return accountOfPayId(dialledAbroad(payId ?? ''))
+}
+
+/** 0400123123 and +61-400123123 are one number. */
+function dialledAbroad(payId: string): string {
+  return payId.replace(/^0(?=[34]\d{8}$)/, '+61-')
+}
+
+/** Every payer of an agreement with a fixed behaviour, by e-mail name, start of a mobile number or BSB. */
+export const namedPayers: { emailNames: [string, PayerHabit][]; mobiles: [string, PayerHabit][] } =
+  {
+    emailNames: Object.entries(byName),
+    mobiles: Object.entries(byPhone),
+  }
+export const bsbWithoutPayTo = NO_SUCH_BANK
+/** Payers of collections that fail: always, or for one amount in cents. */
+export const failingPayers = [
+  { payId: CHOOSY, amountCents: REFUSED_AMOUNT, reason: 'AC02' },
+  { payId: POOR, amountCents: undefined, reason: 'AM04' },
+] as const

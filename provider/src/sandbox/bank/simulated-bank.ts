@@ -1,0 +1,78 @@
+import type { Cents } from '@tideway/contract/money/money'
+import type { BankAgreement, PayerAction } from '@tideway/contract/sandbox/test-bank-agreement'
+import type { Platform } from '../../platform/platform.ts'
+import type { PayerActed, ProposedAgreement, WantedAgreements } from '../../rail/payto-rail.ts'
+import type { Rail, RailEvents } from '../../rail/rail.ts'
+import type { Payer, StatementLine } from './bank-accounts.ts'
+import { findPayer, listPayers, setPayerClosed, statementLines } from './bank-accounts.ts'
+import { acceptProposal, workAgreementAnswers } from './bank-agreements.ts'
+import { acceptCollection, workCollections } from './bank-collections.ts'
+import { accountInDirectory } from './bank-directory.ts'
+import type { BankAnswer, BankPayment } from './bank-payments.ts'
+import { payPayId, workStuckPayments } from './bank-payments.ts'
+import { workReturns } from './bank-returns.ts'
+import { acceptInstruction, workSettlements } from './bank-settlements.ts'
+import { payerAccount, payerReach } from './payto-test-values.ts'
+import { bsbReach, payIdOwner } from './test-values.ts'
+
+export type { Payer, StatementLine } from './bank-accounts.ts'
+
+/** What the test bank offers to whoever plays the payer. Amounts in cents. */
+export interface SimulatedBank extends Rail {
+  /** Pays a PayID and waits for what the provider decides. */
+  payPayId(payment: BankPayment): Promise<BankAnswer | 'unknown-pay-id'>
+  /** Plays the payer of an agreement. */
+  playPayer(agreementId: string, action: PayerAction): Promise<PayerActed>
+  /** What payers are shown of their agreements, with the accounts that pay. */
+  agreementsOfPayers(wanted: WantedAgreements): Promise<BankAgreement[]>
+  listPayers(): Promise<Payer[]>
+  statementOf(
+    bsb: string,
+    accountNumber: string,
+  ): Promise<{ payer: Payer; lines: StatementLine[] } | undefined>
+  /** False when there is no such account. */
+  setPayerClosed(bsb: string, accountNumber: string, closed: boolean): Promise<boolean>
+  /** What a bank shows before paying: the name behind one of the provider's PayIDs. */
+  lookUpPayee(payId: string): Promise<{ name: string; amountCents: Cents | null } | undefined>
+}
+
+/** The other side of the rail, played by tables of its own (schema bank). It knows the provider only by the port. */
+export function simulatedBank(platform: Platform, events: RailEvents): SimulatedBank {
+  workSettlements(platform, events)
+  workReturns(platform, events)
+  workStuckPayments(platform, events)
+  workAgreementAnswers(platform, events)
+  workCollections(platform, events)
+  return {
+    send: (instruction) => acceptInstruction(platform, events, instruction),
+    resolvePayId: async (payId, type) => payIdOwner(payId, type),
+    reachOf: async (bsb) => bsbReach(bsb),
+    accountName: async (bsb, accountNumber) =>
+      accountInDirectory(bsb, accountNumber)?.name ??
+      (await findPayer(platform.db, bsb, accountNumber))?.name ??
+      'unknown',
+    reachPayer: async (payer) => payerReach(payer),
+    proposeAgreement: (proposal) => acceptProposal(platform, proposal),
+    collect: (collection) => acceptCollection(platform, collection),
+    playPayer: (agreementId, action) => events.payerActed(agreementId, action),
+    agreementsOfPayers: async (wanted) =>
+      (await events.agreementsOfPayers(wanted)).map(withAccount),
+    payPayId: (payment) => payPayId(platform, events, payment),
+    listPayers: () => listPayers(platform.db),
+    statementOf: async (bsb, accountNumber) => {
+      const payer = await findPayer(platform.db, bsb, accountNumber)
+      return payer && { payer, lines: await statementLines(platform.db, bsb, accountNumber) }
+    },
+    setPayerClosed: (bsb, accountNumber, closed) =>
+      setPayerClosed(platform.db, bsb, accountNumber, closed),
+    lookUpPayee: (payId) => events.payIdName(payId),
+  }
+}
+
+function withAccount({ payer, ...agreement }: ProposedAgreement): BankAgreement {
+  const { name, payId } = payer
+  return {
+    ...agreement,
+    payer: { name, ...(payId === undefined ? {} : { payID: payId }), ...payerAccount(payer) },
+  }
+}

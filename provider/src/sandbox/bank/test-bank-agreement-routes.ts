@@ -1,0 +1,56 @@
+import type { BankAgreements } from '@tideway/contract/sandbox/test-bank-agreement'
+import { agreementsOf, payerActions } from '@tideway/contract/sandbox/test-bank-agreement'
+import type { FastifyInstance } from 'fastify'
+import type { SimulatedBank } from './simulated-bank.ts'
+
+/** As many as a person looks through; older ones are found by their payer or id. */
+const MOST = 50
+const LONGEST = 140
+
+const idPattern = /^[0-9a-f]{32}$/
+
+/** The payer of a PayTo agreement, played by anybody (readings 6, test bank). Registered in demo mode only. */
+export async function testBankAgreementRoutes(
+  app: FastifyInstance,
+  bank: Pick<SimulatedBank, 'agreementsOfPayers' | 'playPayer'>,
+): Promise<void> {
+  // These calls say everything in their path: whatever body comes along, or none, is the same to them.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined)
+  app.get<{ Querystring: { of?: unknown; open?: unknown } }>(
+    '/test-bank/agreements',
+    async ({ query }, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { of = '', open = 'false' } = query
+      const isText = typeof of === 'string' && of.length <= LONGEST && !of.includes('\0')
+      if (!isText || (open !== 'true' && open !== 'false'))
+        return reply.code(400).send({ message: 'of is text, open is true or false' })
+      const found = await bank.agreementsOfPayers({
+        of: agreementsOf(of),
+        open: open === 'true',
+        limit: MOST + 1,
+      })
+      return {
+        agreements: found.slice(0, MOST),
+        more: found.length > MOST,
+      } satisfies BankAgreements
+    },
+  )
+  for (const action of payerActions) {
+    app.post<{ Params: { id: string } }>(
+      `/test-bank/agreements/:id/${action}`,
+      async ({ params: { id } }, reply) => {
+        reply.header('cache-control', 'no-store')
+        // What has no id's form is nobody's, and is not asked of the database.
+        const done = idPattern.test(id) ? await bank.playPayer(id, action) : 'unknown'
+        if (done === 'unknown')
+          return reply.code(404).send({ message: 'The test bank has no such agreement' })
+        if (done === 'forbidden')
+          return reply
+            .code(409)
+            .send({ message: `The agreement’s status does not allow to ${action} it` })
+        return { paymentAgreementId: id, status: done.status }
+      },
+    )
+  }
+}

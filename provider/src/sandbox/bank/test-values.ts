@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
+import { isPayIdOfType } from '@tideway/contract/payment-requests/pay-id-type'
+import type { BsbReach, PayIdOwner } from '../../rail/rail.ts'
+import { payIdInDirectory } from './bank-directory.ts'
+
+/** Values with a fixed meaning at the simulated banks (provider API, UAT facilities). */
+
+/** What becomes of money sent to a PayID or an account. A reason is one of ISO 20022. */
+export type TransferFate =
+  | { end: 'settled'; via: 'NPP' | 'DE'; slow: boolean; returnedFor: string | undefined }
+  | { end: 'refused'; reason: string }
+
+const settles: TransferFate = { end: 'settled', via: 'NPP', slow: false, returnedFor: undefined }
+const isSlow: TransferFate = { ...settles, slow: true }
+const comesBack: TransferFate = { ...settles, returnedFor: 'AC04' }
+const byDirectEntry: TransferFate = { ...settles, via: 'DE' }
+const isRefused: TransferFate = { end: 'refused', reason: 'AG01' }
+const hasWrongBank: TransferFate = { end: 'refused', reason: 'AGNT' }
+
+const fatesOfPayIds = new Map<string, TransferFate>([
+  ['mwilliams@test.com.au', isRefused],
+  ['mandrews@test.com.au', comesBack],
+  ['pjones@test.com.au', isSlow],
+  ['+61-400123395', isRefused],
+  ['+61-400234506', comesBack],
+  ['+61-400345617', isSlow],
+  ['17000000009', isRefused],
+  ['17200000040', comesBack],
+])
+
+const fatesOfAccounts = new Map<string, TransferFate>([
+  ['062000 12345678', hasWrongBank],
+  ['062000 12345888', isSlow],
+  ['062000 12345444', comesBack],
+  ['062000 12345777', byDirectEntry],
+  ['182512 00000001', byDirectEntry],
+])
+
+const unknownBsbs = new Set(['939200', '000000'])
+const refusedBsbs = new Set(['999999'])
+const payToBsbs = new Set(['939300'])
+
+type AccountOrName = { payId: string } | { bsb: string; accountNumber: string }
+
+/** Where a creditor's money ends, a closed account aside. */
+export function fateOf(creditor: AccountOrName): TransferFate {
+  if ('payId' in creditor) return fatesOfPayIds.get(creditor.payId) ?? settles
+  if (unknownBsbs.has(creditor.bsb)) return hasWrongBank
+  return fatesOfAccounts.get(`${creditor.bsb} ${creditor.accountNumber}`) ?? settles
+}
+
+/** Why an account takes no money, as an ISO 20022 reason; undefined when it does. */
+export function accountRefusal(
+  bsb: string,
+  accountNumber: string,
+  closed: boolean,
+): string | undefined {
+  if (closed) return 'AC04'
+  const fate = fateOf({ bsb, accountNumber })
+  return fate.end === 'refused' ? fate.reason : undefined
+}
+
+/** What a branch takes: whatever is not named here can be paid at once and knows no PayTo. */
+export function bsbReach(bsb: string): BsbReach | 'unknown' | 'refused' {
+  if (unknownBsbs.has(bsb)) return 'unknown'
+  if (refusedBsbs.has(bsb)) return 'refused'
+  return { nppReachable: true, payToReachable: payToBsbs.has(bsb) }
+}
+
+const NAMED_BSB = '062000'
+
+/** The account behind a PayID: that of the directory, else always the same one for a name. */
+export function accountOfPayId(payId: string): { bsb: string; accountNumber: string } {
+  const known = payIdInDirectory(payId)
+  if (known) return { bsb: known.bsb, accountNumber: known.accountNumber }
+  const digest = createHash('sha256').update(payId).digest()
+  return {
+    bsb: NAMED_BSB,
+    accountNumber: String(700_000_000 + (digest.readUInt32BE() % 99_999_999)),
+  }
+}
+
+const unknownNames = new Set(['+61-469887654', '+61-411123123', 'not-found@example.com'])
+const refusedNames = new Set(['+61-481223344'])
+const emailOwners = new Map([
+  ['johnsmith@test.com.au', 'John Smith'],
+  ['mwilliams@test.com.au', 'M Williams'],
+  ['mandrews@test.com.au', 'M Andrews'],
+  ['pjones@test.com.au', 'P Jones'],
+  ['engineering@tideway.example', 'Tideway Engineering'],
+])
+
+/**
+ * Who answers to a PayID at another bank: first the directory. Other emails are known one by one, and the other kinds
+ * answer alike if they have their form.
+ */
+export function payIdOwner(payId: string, type: PayIdType): PayIdOwner | 'unknown' | 'refused' {
+  if (unknownNames.has(payId)) return 'unknown'
+  if (refusedNames.has(payId)) return 'refused'
+  if (!isPayIdOfType(payId, type)) return 'unknown'
+  const aliasName =
+    payIdInDirectory(payId)?.name ?? (type === 'EMAIL' ? emailOwners.get(payId) : 'Test Account')
+  return aliasName === undefined
+    ? 'unknown'
+    : { aliasName, nppReachable: true, payToReachable: true }
+}
+
+/** Every PayID, account and BSB that the simulated banks treat in a way of their own: what the guide lists. */
+export const namedPayees = {
+  payIds: [...new Set([...fatesOfPayIds.keys(), ...emailOwners.keys()])],
+  unknownPayIds: [...unknownNames],
+  refusedPayIds: [...refusedNames],
+  accounts: [...fatesOfAccounts.keys()].map((name) => {
+    const [bsb = '', accountNumber = ''] = name.split(' ')
+    return { bsb, accountNumber }
+  }),
+  unknownBsbs: [...unknownBsbs],
+  refusedBsbs: [...refusedBsbs],
+  payToBsbs: [...payToBsbs],
+} as const

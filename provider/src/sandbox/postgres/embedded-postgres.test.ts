@@ -1,0 +1,259 @@
+import type { ChildProcess } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openLog } from '../../platform/log.ts'
+import type { EmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { clearOrphan } from './postgres-orphan.ts'
+
+const holder = fileURLToPath(new URL('../../../test/hold-data-directory.ts', import.meta.url))
+const log = openLog('silent')
+const isRoot = process.getuid?.() === 0
+const children: ChildProcess[] = []
+const servers: EmbeddedPostgres[] = []
+let dataDir = ''
+
+let made = ''
+/** What was still to come each time that the first start left time for other work. */
+const spawnedBefore: string[] = []
+
+/** One cluster is initialised for all tests and copied: making one costs a second of processor each. */
+beforeAll(async () => {
+  made = await mkdtemp(path.join(tmpdir(), 'tideway-embedded-'))
+  await chmod(made, 0o755)
+  const cluster = path.join(made, 'postgres/PG_VERSION')
+  const note = () => void spawnedBefore.push(existsSync(cluster) ? 'ready' : 'cluster')
+  await (await start(made, note)).stop()
+})
+
+afterAll(() => rm(made, { recursive: true, force: true }))
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'tideway-embedded-'))
+  await chmod(dataDir, 0o755)
+  // With its owners, which fs.cp would not keep.
+  execFileSync('cp', ['-a', path.join(made, 'postgres'), dataDir])
+})
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop()
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await clearOrphan(path.join(dataDir, 'postgres'), log)
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+function start(directory = dataDir, onSpawn = () => {}): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir: directory, log, fsync: false, onSpawn })
+}
+
+async function started(directory = dataDir): Promise<EmbeddedPostgres> {
+  const server = await start(directory)
+  servers.push(server)
+  return server
+}
+
+/** Starts the server in another process and waits for the line that says how it went. */
+async function hold(): Promise<{ child: ChildProcess; line: string }> {
+  const child = spawn(process.execPath, [holder, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  const line = await new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout }).once('line', resolve)
+  })
+  return { child, line }
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await gone
+}
+
+async function serverPid(): Promise<number> {
+  return Number.parseInt(await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+}
+
+describe('a first start', () => {
+  test('leaves time for other work while initdb runs and while the server starts, a later one while it starts', async () => {
+    expect(spawnedBefore).toEqual(['cluster', 'ready'])
+    const found: boolean[] = []
+    servers.push(await start(dataDir, () => void found.push(servers.length === 0)))
+    expect(found).toEqual([true])
+  })
+
+  test('gives a database in UTF8, ordered by code point, in UTC', async () => {
+    const server = await started()
+    const [row] = await query(
+      server.url,
+      `SELECT current_database() AS name, pg_encoding_to_char(encoding) AS encoding,
+              datlocprovider AS provider, datlocale AS locale, current_setting('TimeZone') AS zone
+       FROM pg_database WHERE datname = current_database()`,
+    )
+    expect(row).toEqual({
+      name: 'tideway',
+      encoding: 'UTF8',
+      provider: 'b',
+      locale: 'C.UTF-8',
+      zone: 'UTC',
+    })
+  })
+
+  test('listens on the loopback address only, keeps its password to the owner and asks for it', async () => {
+    const server = await started()
+    expect(await query(server.url, 'SHOW listen_addresses')).toEqual([
+      { listen_addresses: '127.0.0.1' },
+    ])
+    const { mode } = await stat(path.join(dataDir, 'postgres/tideway-password'))
+    expect((mode & 0o777).toString(8)).toBe('600')
+    const wrong = server.url.replace(/:[^:@/]+@/, ':wrong@')
+    await expect(query(wrong, 'SELECT 1')).rejects.toThrow('password authentication failed')
+  })
+
+  test('that was cut short is made good by the next', async () => {
+    await rm(path.join(dataDir, 'postgres'), { recursive: true })
+    const unfinished = path.join(dataDir, 'initialising-cut/postgres')
+    await mkdir(unfinished, { recursive: true })
+    await writeFile(path.join(unfinished, 'PG_VERSION'), '18\n')
+    const server = await started()
+    expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect((await readdir(dataDir)).sort()).toEqual(['lock', 'lock-holder.json', 'postgres'])
+  })
+})
+
+describe('a second process on the same directory', () => {
+  test('is refused by name, with the way out', async () => {
+    const first = await hold()
+    expect(first.line).toMatch(/^ready /)
+    const second = await hold()
+    expect(second.line).toContain(`refused The data directory ${dataDir} is in use by "node `)
+    expect(second.line).toContain(
+      `hold-data-directory.ts ${dataDir}" (pid ${first.child.pid}, since`,
+    )
+    expect(second.line).toMatch(/Stop it, or set DATA_DIR to another directory\.$/)
+  })
+
+  test('is let in once the first has stopped', async () => {
+    const first = await hold()
+    const gone = new Promise((resolve) => first.child.once('exit', resolve))
+    first.child.kill('SIGTERM')
+    await gone
+    expect((await hold()).line).toMatch(/^ready /)
+  })
+
+  test('runs beside the first on a directory of its own', async () => {
+    const other = await mkdtemp(path.join(tmpdir(), 'tideway-embedded-'))
+    try {
+      const [first, second] = [await started(), await started(other)]
+      expect(new URL(first.url).port).not.toBe(new URL(second.url).port)
+      await second.stop()
+    } finally {
+      await rm(other, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('after kill -9', () => {
+  test('of the owner, the server it left is stopped and what was committed is there', async () => {
+    const first = await hold()
+    const url = first.line.replace('ready ', '')
+    await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+    const orphan = await serverPid()
+    await kill(first.child)
+    expect(() => process.kill(orphan, 0)).not.toThrow()
+    const server = await started()
+    expect(await serverPid()).not.toBe(orphan)
+    expect(await query(server.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+  })
+
+  test('of owner and server, the log is replayed', async () => {
+    const first = await hold()
+    await query(first.line.replace('ready ', ''), 'CREATE TABLE kept AS SELECT 42 AS answer')
+    process.kill(await serverPid(), 'SIGKILL')
+    await kill(first.child)
+    const server = await started()
+    expect(await query(server.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+  })
+
+  test('of the server alone, its owner is told and it runs again at the same address', async () => {
+    const told = Promise.withResolvers<string>()
+    const server = await startEmbeddedPostgres({ dataDir, log, onUnexpectedExit: told.resolve })
+    servers.push(server)
+    await query(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+    const killed = await serverPid()
+    process.kill(killed, 'SIGKILL')
+    expect(await told.promise).toContain('PostgreSQL ended by itself (SIGKILL)')
+    const answer = () => query(server.url, 'SELECT answer FROM kept').catch(() => [])
+    await expect.poll(answer, { timeout: 30_000 }).toEqual([{ answer: 42 }])
+    expect(await serverPid()).not.toBe(killed)
+  })
+
+  test('of the server alone, stopping in the middle of its restart leaves nothing running', async () => {
+    const told = Promise.withResolvers<string>()
+    const server = await startEmbeddedPostgres({
+      dataDir,
+      log,
+      fsync: false,
+      onUnexpectedExit: told.resolve,
+    })
+    process.kill(await serverPid(), 'SIGKILL')
+    await told.promise
+    await server.stop()
+    await expect(query(server.url, 'SELECT 1')).rejects.toThrow()
+  })
+
+  test('a pid that now belongs to somebody else neither holds the directory nor is killed', async () => {
+    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    children.push(stranger)
+    await writeFile(path.join(dataDir, 'postgres/postmaster.pid'), `${stranger.pid}\n`)
+    await writeFile(
+      path.join(dataDir, 'lock-holder.json'),
+      JSON.stringify({ pid: stranger.pid, start: 'long ago', command: 'node', since: 'long ago' }),
+    )
+    await started()
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+  })
+})
+
+test('a broken cluster is an error that ends with what the server said', async () => {
+  await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '9.6\n')
+  await expect(start()).rejects.toThrow(
+    /^PostgreSQL did not start in .*:\n[\s\S]*database files are incompatible with server/,
+  )
+})
+
+// The suite's own user decides which of these can be seen; both run where the suite is run both ways.
+describe.runIf(isRoot)('as root', () => {
+  test('the server runs as somebody else', async () => {
+    await started()
+    const owner = await stat(path.join(dataDir, 'postgres'))
+    expect(owner.uid).not.toBe(0)
+    expect(processOwner(await serverPid())).toBe(owner.uid)
+  })
+
+  test('it works below a private home', async () => {
+    await mkdir(path.join(dataDir, 'home'), { mode: 0o700 })
+    const server = await started(path.join(dataDir, 'home/project/.data'))
+    expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await server.stop()
+  })
+})
+
+function processOwner(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }))
+}

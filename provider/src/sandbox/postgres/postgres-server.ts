@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from '../../platform/log.ts'
+import { stopServer } from './postgres-orphan.ts'
+import type { Programs } from './postgres-programs.ts'
+import { exitOf, keepLines, serverEnvironment, tail } from './postgres-programs.ts'
+import type { ServerUser } from './postgres-user.ts'
+
+export interface ServerOptions {
+  log: Logger
+  /** False only for throw-away clusters of tests: a power cut then loses everything. */
+  fsync?: boolean
+  /** Server settings over ours, for example { max_connections: '300' }. */
+  settings?: Record<string, string>
+  /** Called when the server ends without having been asked to. It is started again in place. */
+  onUnexpectedExit?: (reason: string) => void
+  /** Called when a program of PostgreSQL was started: for a while nothing here has to answer it. */
+  onSpawn?: () => void
+}
+
+const START_DEADLINE_MS = 60_000
+
+const settingsOfOurs: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  // No socket: its path is limited to about a hundred characters and DATA_DIR is not.
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  max_connections: '200',
+  // Short statements only: compiling them costs more than it gives.
+  jit: 'off',
+}
+
+const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+export interface RunningServer {
+  port: number
+  stop(): Promise<void>
+}
+
+/** Starts the server of a cluster, on a free port unless one is given, and waits until it takes connections. */
+export async function startServer(
+  options: ServerOptions,
+  cluster: string,
+  programs: Programs,
+  user: ServerUser,
+  givenPort?: number,
+): Promise<RunningServer> {
+  const deadline = Date.now() + START_DEADLINE_MS
+  for (;;) {
+    const port = givenPort ?? (await freePort())
+    const attempt = await tryStart(options, cluster, programs, user, port)
+    if ('stop' in attempt) return attempt
+    // Another program took the port in between, or the processes of a killed server are still leaving.
+    const passing = /Address already in use|pre-existing shared memory block/
+    if (!attempt.output.some((line) => passing.test(line)) || Date.now() > deadline) {
+      throw new Error(`PostgreSQL did not start in ${cluster}${tail(attempt.output)}`)
+    }
+    await wait(100)
+  }
+}
+
+async function tryStart(
+  { log, fsync = true, settings = {}, onUnexpectedExit, onSpawn }: ServerOptions,
+  cluster: string,
+  programs: Programs,
+  user: ServerUser,
+  port: number,
+): Promise<RunningServer | { output: string[] }> {
+  const all = { ...settingsOfOurs, ...(fsync ? {} : unsafeSettings), ...settings, port }
+  const { file, args } = user.command(programs.postgres, [
+    '-D',
+    cluster,
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
+  const child = spawn(file, args, {
+    ...user.spawnOptions,
+    cwd: '/',
+    env: serverEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Out of the terminal's group: Ctrl-C must reach the provider first, which then stops the server.
+    detached: true,
+  })
+  const ready = Promise.withResolvers<boolean>()
+  const output = keepLines(child, (line) => {
+    log.debug({ postgres: line }, 'postgres')
+    if (line.includes('database system is ready to accept connections')) ready.resolve(true)
+  })
+  const exit = exitOf(child)
+  exit.then(
+    () => ready.resolve(false),
+    (error) => ready.reject(error),
+  )
+  onSpawn?.()
+  if (!(await ready.promise)) return { output }
+  let asked = false
+  exit.then((code) => {
+    if (asked) return
+    const reason = `PostgreSQL ended by itself (${code})${tail(output)}`
+    log.error(reason)
+    onUnexpectedExit?.(reason)
+  })
+  return {
+    port,
+    async stop() {
+      asked = true
+      const runs = child.exitCode === null && child.signalCode === null
+      if (child.pid !== undefined && runs) await stopServer(child.pid)
+      await exit
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

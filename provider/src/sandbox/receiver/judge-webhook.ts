@@ -1,0 +1,113 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { ReceivedWebhook } from '@tideway/contract/sandbox/demo-receiver'
+import type { Verification } from '@tideway/contract/webhooks/webhook-signing'
+import { verifyWebhook } from '@tideway/contract/webhooks/webhook-signing'
+import { joinReads } from '../../platform/join-reads.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { unseal } from '../../platform/seal.ts'
+import { hmac } from '../../webhooks/delivery/webhook-message.ts'
+import {
+  destinationAuthorizationSeal,
+  destinationSecretSeal,
+  webhookSealingKey,
+} from '../../webhooks/delivery/webhook-seals.ts'
+
+/** Whose server it plays. */
+export const RECEIVING_CLIENT = 'HARBOUR'
+
+export type Headers = Record<string, string | undefined>
+export type Judgement = Pick<ReceivedWebhook, 'signature' | 'authorization' | 'destinationId'>
+
+interface Destination {
+  destinationId: string
+  secret: string
+  authorization: string | undefined
+}
+
+export type JudgeWebhook = (headers: Headers, body: string) => Promise<Judgement>
+
+/**
+ * What the client's server makes of messages, by what its people wrote down when they set up the destination. A real
+ * one has that in its own configuration; this one looks it up, for messages that come at once together.
+ */
+export function openJudge(platform: Platform): JudgeWebhook {
+  let key: Promise<Buffer> | undefined
+  const known = joinReads(
+    (clientId: string) => clientId,
+    async () => {
+      key ??= webhookSealingKey(platform)
+      return destinations(platform, await key)
+    },
+  )
+  return async (headers, body) =>
+    judge(await known(RECEIVING_CLIENT), headers, body, platform.clock.now())
+}
+
+function judge(
+  known: readonly Destination[],
+  headers: Headers,
+  body: string,
+  now: Date,
+): Judgement {
+  let signature: Verification = verifyWebhook(headers, body, { secrets: [], now, hmac })
+  for (const destination of known) {
+    const found = verifyWebhook(headers, body, { secrets: [destination.secret], now, hmac })
+    if (found !== 'VERIFIED') continue
+    signature = found
+    const authorization = judgeAuthorization(headers.authorization, destination.authorization)
+    return { signature, authorization, destinationId: destination.destinationId }
+  }
+  return { signature, authorization: headers.authorization === undefined ? 'NONE' : 'OTHER' }
+}
+
+function judgeAuthorization(
+  given: string | undefined,
+  configured: string | undefined,
+): Judgement['authorization'] {
+  if (given === undefined) return 'NONE'
+  const [one, other] = [Buffer.from(given), Buffer.from(configured ?? '')]
+  return one.length === other.length && timingSafeEqual(one, other) ? 'AS_CONFIGURED' : 'OTHER'
+}
+
+async function destinations(platform: Platform, key: Buffer): Promise<Destination[]> {
+  const rows = await platform.db
+    .selectFrom('webhook_destinations')
+    .select(['destination_id', 'sealed_secret', 'sealed_authorization'])
+    .where('client_id', '=', RECEIVING_CLIENT)
+    .orderBy('destination_no')
+    .execute()
+  return rows.flatMap(({ destination_id: destinationId, ...row }) => {
+    const name = { clientId: RECEIVING_CLIENT, destinationId }
+    const secret = row.sealed_secret && unseal(row.sealed_secret, destinationSecretSeal(name), key)
+    const authorization =
+      row.sealed_authorization &&
+      unseal(row.sealed_authorization, destinationAuthorizationSeal(name), key)
+    return secret ? [{ destinationId, secret, authorization: authorization ?? undefined }] : []
+  })
+}
+
+/** What a body tells of: by its own word where it is thin, else by its first key and the status under the next. */
+export function eventOf(body: string): string | undefined {
+  const read = readObject(body)
+  if (!read) return undefined
+  if (typeof read.eventType === 'string') return read.eventType.slice(0, 100)
+  const [heading = ''] = Object.keys(read)
+  const record = read[`${heading}Status`]
+  const status =
+    typeof record === 'object' && record !== null
+      ? ((record as Record<string, unknown>).status ??
+        (record as Record<string, unknown>).amendmentStatus)
+      : undefined
+  return typeof status === 'string' ? `${heading}.${status}`.slice(0, 100) : undefined
+}
+
+function readObject(body: string): Record<string, unknown> | undefined {
+  try {
+    const read: unknown = JSON.parse(body)
+    return typeof read === 'object' && read !== null && !Array.isArray(read)
+      ? (read as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}

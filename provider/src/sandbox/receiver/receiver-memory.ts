@@ -1,0 +1,36 @@
+import type { ReceivedWebhook, ReceiverAnswer } from '@tideway/contract/sandbox/demo-receiver'
+
+const KEPT = 100
+/** Of more than this nobody reads the rest on a screen. */
+const KEPT_CHARACTERS = 16_384
+
+/** What the receiver remembers while it runs: what came, and how it is to answer. */
+export class ReceiverMemory {
+  answer: ReceiverAnswer = 'accept'
+  #received: ReceivedWebhook[] = []
+  #count = 0
+
+  /** The newest first. */
+  get received(): readonly ReceivedWebhook[] {
+    return this.#received
+  }
+
+  add(webhook: Omit<ReceivedWebhook, 'number' | 'again'>): void {
+    this.#count += 1
+    const again =
+      webhook.webhookId !== undefined &&
+      this.#received.some(({ webhookId }) => webhookId === webhook.webhookId)
+    const body =
+      webhook.body.length > KEPT_CHARACTERS
+        ? `${webhook.body.slice(0, KEPT_CHARACTERS)}…`
+        : webhook.body
+    this.#received = [{ ...webhook, body, again, number: this.#count }, ...this.#received].slice(
+      0,
+      KEPT,
+    )
+  }
+
+  forget(): void {
+    this.#received = []
+  }
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Posting } from '../../ledger/ledger.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { transact } from '../../platform/transaction.ts'
+import { reserveTransfers } from './add-payment-requests.ts'
+import { writeTablesInBulk } from './bulk-requests.ts'
+import { checkBulk } from './check-bulk.ts'
+import { seededAgreements } from './pay-to-agreements.ts'
+import { seededInitiations } from './pay-to-initiations.ts'
+import { playPayouts } from './payout-history.ts'
+import { payoutStories } from './payout-stories.ts'
+import { seededRandom, withFreshIds } from './random.ts'
+import { sendWhatIsUnderWay } from './under-way.ts'
+import { insertPostings, insertRows } from './write-requests.ts'
+
+/** The one demo client that may use PayTo, and the one whose lists are looked at. */
+const CLIENT = 'HARBOUR'
+/** Far above the numbers of the demo world's own. */
+const FIRST_NUMBER = 1_000_000
+/** Of what the client has, the most that added payouts take together. */
+const SHARE = 0.5
+/** Made where initiations are asked for without agreements. */
+const INITIATIONS_OF_AN_AGREEMENT = 100
+
+export interface OtherTypes {
+  payouts: number
+  agreements: number
+  /** Come under the agreements that are added with them. */
+  initiations: number
+  bulk: boolean
+}
+
+/** Adds made-up payouts, agreements and initiations of HARBOUR's over the last hundred days, in one transaction. */
+export async function addOtherTypes(platform: Platform, added: OtherTypes): Promise<void> {
+  const now = platform.clock.now()
+  await transact(platform.db, async (tx) => {
+    const known = await knownRows(tx)
+    const random = withFreshIds(seededRandom(known + 7919))
+    const sequence = await reserveTransfers(tx, added.payouts + 3 * added.initiations)
+    const agreements = seededAgreements(
+      random,
+      CLIENT,
+      agreementsNeeded(added),
+      now,
+      FIRST_NUMBER + known,
+    )
+    const collected = seededInitiations(
+      random,
+      CLIENT,
+      agreements,
+      added.initiations,
+      now,
+      sequence,
+      FIRST_NUMBER + known,
+    )
+    const paidOut = playPayouts(
+      random,
+      CLIENT,
+      await affordable(tx, payoutStories(random, added.payouts, now)),
+      await fundsFromTheStart(tx),
+      now,
+      sequence,
+      FIRST_NUMBER + known,
+    )
+    const tables = {
+      payment_agreements: agreements.map(({ row }) => row),
+      payment_initiations: collected.initiations,
+      payment_initiation_refunds: collected.refunds,
+      payments: paidOut.payments,
+    }
+    await write(tx, tables, [...collected.postings, ...paidOut.postings], added.bulk)
+    await sql`SET LOCAL session_replication_role = origin`.execute(tx)
+    await sendWhatIsUnderWay(tx, now)
+  })
+  await sql`VACUUM (ANALYZE) payment_agreements, payment_initiations, payment_initiation_refunds, payments,
+    ledger_entries, ledger_transactions`.execute(platform.db)
+}
+
+function agreementsNeeded({ agreements, initiations }: OtherTypes): number {
+  return Math.max(agreements, Math.ceil(initiations / INITIATIONS_OF_AN_AGREEMENT))
+}
+
+async function write(
+  tx: Tx,
+  tables: Record<string, Record<string, unknown>[]>,
+  postings: Posting[],
+  bulk: boolean,
+): Promise<void> {
+  if (bulk) {
+    const written = await writeTablesInBulk(tx, CLIENT, tables, postings)
+    await checkBulk(tx, { clientId: CLIENT, requests: [], ...written })
+    return
+  }
+  for (const [table, rows] of Object.entries(tables)) await insertRows(tx, table, rows)
+  await insertPostings(
+    tx,
+    postings.sort((one, other) => one.at.getTime() - other.at.getTime()),
+  )
+}
+
+/** So that a second run gives no number again. */
+async function knownRows(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ known: number }>`
+    SELECT (SELECT count(*) FROM payments) + (SELECT count(*) FROM payment_agreements)
+         + (SELECT count(*) FROM payment_initiations) AS known`.execute(tx)
+  return rows[0]?.known ?? 0
+}
+
+async function floatOf(tx: Tx): Promise<number> {
+  const { balance_cents } = await tx
+    .selectFrom('ledger_accounts')
+    .select('balance_cents')
+    .where('client_id', '=', CLIENT)
+    .where('account', '=', 'float')
+    .executeTakeFirstOrThrow()
+  return balance_cents
+}
+
+/** Payouts that the client's balance holds all together. */
+async function affordable<Story extends { wantedCents: number }>(
+  tx: Tx,
+  stories: Story[],
+): Promise<Story[]> {
+  const each = Math.floor(((await floatOf(tx)) * SHARE) / Math.max(1, stories.length))
+  if (stories.length > 0 && each < 1)
+    throw new Error(`${CLIENT} has too little for so many payouts: add payment requests first`)
+  return stories.map((story) => ({ ...story, wantedCents: Math.min(story.wantedCents, each) }))
+}
+
+/** What the client has now counts as had all along: what is added is counted from there. */
+async function fundsFromTheStart(tx: Tx): Promise<Posting[]> {
+  const cents = await floatOf(tx)
+  return [
+    {
+      clientId: CLIENT,
+      kind: 'payment_received',
+      subjectId: '',
+      at: new Date(0),
+      debit: { settlement: cents },
+      credit: { float: cents },
+    },
+  ]
+}

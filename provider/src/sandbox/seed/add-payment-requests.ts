@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { openLedgerAccounts } from '../../ledger/ledger.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { transact } from '../../platform/transaction.ts'
+import { writeInBulk } from './bulk-requests.ts'
+import { orderLedger } from './order-ledger.ts'
+import type { SeededRequest } from './payment-request-history.ts'
+import { playRequest } from './payment-request-history.ts'
+import { seededRandom, withFreshIds } from './random.ts'
+import type { Shop, Story } from './stories.ts'
+import { demoShops, tellStories } from './stories.ts'
+import { writeRequests } from './write-requests.ts'
+
+/** Far above the numbers of the demo world's own PayIDs. */
+const FIRST_NUMBER = 1_000_000
+/** The wrong payment, the right one, and two refunds of it. */
+const MOST_TRANSFERS = 4
+/** Clients written at the same time: one is told while another is written. */
+const LANES = 2
+
+interface Way {
+  /** Requests a transaction. */
+  chunk: number
+  write(tx: Tx, clientId: string, requests: SeededRequest[]): Promise<void>
+}
+
+const inBulk: Way = { chunk: 5000, write: writeInBulk }
+/** Each posting moves the same three balances, and one transaction should not move them too often. */
+const byTriggers: Way = {
+  chunk: 500,
+  write: (tx, _clientId, requests) => writeRequests(tx, requests),
+}
+
+/**
+ * Adds made-up requests over the last hundred days, spread evenly over so many clients; further clients are made
+ * as needed. Not in bulk, for a role that may not put triggers aside, it takes many times as long, and what is added
+ * is booked after what was there.
+ */
+export async function addPaymentRequests(
+  platform: Platform,
+  { requests, clients, bulk }: { requests: number; clients: number; bulk: boolean },
+  progress: (done: number) => void,
+): Promise<void> {
+  let done = 0
+  const shares = Array.from({ length: clients }, (_, index) => ({
+    index,
+    count: Math.floor(requests / clients) + (index < requests % clients ? 1 : 0),
+  }))
+  const lane = async () => {
+    for (let share = shares.shift(); share; share = shares.shift()) {
+      const shop = demoShops[share.index] ?? (await extraShop(platform, share.index + 1))
+      await addToShop(platform, shop, share.count, bulk ? inBulk : byTriggers, (added) => {
+        done += added
+        progress(done)
+      })
+      if (bulk) await transact(platform.db, (tx) => orderLedger(tx, shop.clientId))
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  // So that the first searches find what years of use would have left: statistics, and pages known to be visible.
+  await sql`VACUUM (ANALYZE) payment_requests, received_payments, refunds, pay_ids, ledger_entries, ledger_transactions`.execute(
+    platform.db,
+  )
+}
+
+async function addToShop(
+  platform: Platform,
+  shop: Shop,
+  count: number,
+  { chunk, write }: Way,
+  progress: (added: number) => void,
+): Promise<void> {
+  const { known } = await platform.db
+    .selectFrom('payment_requests')
+    .select((expression) => expression.fn.countAll<number>().as('known'))
+    .where('client_id', '=', shop.clientId)
+    .executeTakeFirstOrThrow()
+  const now = platform.clock.now()
+  const random = withFreshIds(
+    seededRandom(
+      known + shop.clientId.length * 7919 + shop.clientId.charCodeAt(shop.clientId.length - 1),
+    ),
+  )
+  const stories = tellStories(random, shop, count, now, FIRST_NUMBER + known)
+  for (let some = take(stories, chunk); some.length > 0; some = take(stories, chunk)) {
+    await transact(platform.db, async (tx) => {
+      const sequence = await reserveTransfers(tx, some.length * MOST_TRANSFERS)
+      const played = some.map((story) => playRequest(random, story, now, sequence))
+      await write(tx, shop.clientId, played)
+    })
+    progress(some.length)
+  }
+}
+
+function take(stories: Iterator<Story, void>, count: number): Story[] {
+  const taken: Story[] = []
+  while (taken.length < count) {
+    const next = stories.next()
+    if (next.done) break
+    taken.push(next.value)
+  }
+  return taken
+}
+
+/** Numbers of transfers that nobody else gets, one at each call. */
+export async function reserveTransfers(tx: Tx, count: number): Promise<() => number> {
+  const { rows } = await sql<{ number: number }>`
+    SELECT nextval('bank.npp_sequence') AS number FROM generate_series(1, ${count}::int)`.execute(
+    tx,
+  )
+  let used = 0
+  return () => {
+    const row = rows[used]
+    if (!row) throw new RangeError('more transfers than were reserved')
+    used += 1
+    return row.number
+  }
+}
+
+async function extraShop(platform: Platform, number: number): Promise<Shop> {
+  const clientId = `SHOP${String(number).padStart(4, '0')}`
+  const now = platform.clock.now()
+  await transact(platform.db, async (tx) => {
+    await tx
+      .insertInto('clients')
+      .values({
+        client_id: clientId,
+        parent_client_id: null,
+        client_name: `Shop ${number}`,
+        legal_name: `Shop ${number} Pty Ltd`,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await openLedgerAccounts(tx, clientId)
+  })
+  return {
+    clientId,
+    domains: [{ domain: 'pay.tideway.example', prefix: `shop${number}` }],
+    branches: [null],
+    checkout: false,
+    goods: ['Order'],
+  }
+}

@@ -1,0 +1,25 @@
+import { paymentsFilter } from '@tideway/contract/batch/batch-app'
+import { sshKeyPairOf } from '../../file-exchange/sftp/ssh-key-store.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { DEMO_USER } from '../sftp/demo-sftp-server.ts'
+
+/** HARBOUR's payment files are fetched from the demo's own SFTP server. */
+export async function seedBatchApp(platform: Platform, tx: Tx): Promise<void> {
+  if (platform.env.demoSftpPort === 0) return
+  const { prefix, extension } = paymentsFilter
+  await tx
+    .insertInto('batch_apps')
+    .values({
+      client_id: 'HARBOUR',
+      enabled: true,
+      host: 'localhost',
+      port: platform.env.demoSftpPort,
+      user_name: DEMO_USER,
+      folder: 'input',
+      prefix,
+      extension,
+    })
+    .execute()
+  await sshKeyPairOf({ ...platform, db: tx }, 'HARBOUR', 'batch')
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Platform } from '../../platform/platform.ts'
+import { transact } from '../../platform/transaction.ts'
+import { regularPayers } from '../bank/bank-directory.ts'
+import { seedBatchApp } from './batch-app.ts'
+import { seedDemoAccounts } from './demo-accounts.ts'
+import { seedDemoClients } from './demo-clients.ts'
+import { seedLowBalanceAlert } from './low-balance-alert.ts'
+import { playMultiPayment } from './multi-payment-history.ts'
+import { PAY_TO_CLIENT, seedPayTo } from './pay-to-world.ts'
+import { playRequest } from './payment-request-history.ts'
+import { playPayouts } from './payout-history.ts'
+import { payoutStories } from './payout-stories.ts'
+import { seedPeopleHistory } from './people-history.ts'
+import { seededRandom } from './random.ts'
+import { seedReports } from './report-history.ts'
+import { seedReportTarget } from './report-target.ts'
+import { multiPaymentStories, twiceWrongStory } from './special-stories.ts'
+import { demoShops, storiesOf } from './stories.ts'
+import { playSweeps } from './sweep-history.ts'
+import { sendWhatIsUnderWay } from './under-way.ts'
+import { seedWebhooks } from './webhook-history.ts'
+import { insertRows, writeRequests } from './write-requests.ts'
+
+const SEED = 20_261_120
+const PAYOUT_SEED = 20_261_121
+const DEMO_REQUESTS = 2000
+/** 600 payouts beside 2,000 requests (design 3). */
+const PAYOUT_SHARE = 0.3
+const FIRST_PAYOUT_NUMBER = 100_000
+const SWEEP_SEED = 20_261_124
+const FIRST_SWEEP_NUMBER = 300_000
+const SPECIAL_SEED = 20_261_125
+const FIRST_SPECIAL_NUMBER = 400_000
+const SEED_LOCK = 7_216_022
+
+/** Fills an empty database with the demo world (readings 6): the same every time, up to now. False where something is there already. */
+export async function seedDemoWorld(
+  platform: Platform,
+  paymentRequests = DEMO_REQUESTS,
+): Promise<boolean> {
+  return transact(platform.db, async (tx) => {
+    // Two processes that start on one empty database: the second finds it filled.
+    await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
+    const known = await tx.selectFrom('clients').select('client_id').limit(1).executeTakeFirst()
+    if (known) return false
+    const now = platform.clock.now()
+    await seedDemoClients(tx, now)
+    await seedDemoAccounts(tx, now)
+    await tx
+      .insertInto('bank.payers')
+      .values(
+        // The others open their accounts when money first reaches them.
+        regularPayers.map(({ name, bsb, accountNumber }, index) => ({
+          bsb,
+          account_number: accountNumber,
+          name,
+          balance_cents: 1_000_000_00,
+          created_at: new Date(now.getTime() - (regularPayers.length - index) * 1000),
+        })),
+      )
+      .execute()
+    const random = seededRandom(SEED)
+    let number = 0
+    const sequence = () => {
+      number += 1
+      return number
+    }
+    // Of their own, so that payouts leave the requests and their ids as they would be without.
+    const payoutRandom = seededRandom(PAYOUT_SEED)
+    let payoutNumber = FIRST_PAYOUT_NUMBER
+    const payoutSequence = () => {
+      payoutNumber += 1
+      return payoutNumber
+    }
+    const sweepRandom = seededRandom(SWEEP_SEED)
+    let sweepNumber = FIRST_SWEEP_NUMBER
+    const sweepSequence = () => {
+      sweepNumber += 1
+      return sweepNumber
+    }
+    const specialRandom = seededRandom(SPECIAL_SEED)
+    let specialNumber = FIRST_SPECIAL_NUMBER
+    const specialSequence = () => {
+      specialNumber += 1
+      return specialNumber
+    }
+    const special = [
+      playRequest(specialRandom, twiceWrongStory(now), now, specialSequence),
+      ...multiPaymentStories(specialRandom, now).flatMap((story) =>
+        playMultiPayment(specialRandom, story, now, specialSequence),
+      ),
+    ]
+    const payTo = await seedPayTo(tx, paymentRequests, now)
+    for (const shop of demoShops) {
+      const stories = storiesOf(random, shop, Math.round(paymentRequests * shop.share), now)
+      const requests = [
+        ...stories.map((story) => playRequest(random, story, now, sequence)),
+        ...special.filter(({ request }) => request.client_id === shop.clientId),
+      ]
+      const payouts = playPayouts(
+        payoutRandom,
+        shop.clientId,
+        payoutStories(payoutRandom, Math.round(paymentRequests * shop.share * PAYOUT_SHARE), now),
+        requests.flatMap(({ postings }) => postings),
+        now,
+        payoutSequence,
+      )
+      const others = shop.clientId === PAY_TO_CLIENT ? payTo.postings : []
+      const sweeps = playSweeps(
+        sweepRandom,
+        shop.clientId,
+        [...requests.flatMap(({ postings }) => postings), ...payouts.postings, ...others],
+        now,
+        sweepSequence,
+      )
+      await insertRows(tx, 'sweeps', sweeps.sweeps)
+      await writeRequests(tx, requests, payouts, [...others, ...sweeps.postings])
+    }
+    await seedReports(tx, now)
+    await seedReportTarget(platform, tx)
+    await seedBatchApp(platform, tx)
+    await seedLowBalanceAlert(tx)
+    await seedPeopleHistory(platform, tx)
+    await seedWebhooks(platform, tx, now)
+    const used = Math.max(number, payoutNumber, payTo.number, sweepNumber, specialNumber)
+    await sql`SELECT setval('bank.npp_sequence', ${used + 1})`.execute(tx)
+    await sendWhatIsUnderWay(tx, now)
+    return true
+  })
+}

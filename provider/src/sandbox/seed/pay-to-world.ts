@@ -1,0 +1,56 @@
+import type { Posting } from '../../ledger/ledger.ts'
+import type { Tx } from '../../platform/database.ts'
+import { seededAgreements } from './pay-to-agreements.ts'
+import { seededInitiations } from './pay-to-initiations.ts'
+import { seededRandom } from './random.ts'
+import { insertRows } from './write-requests.ts'
+
+const SEED = 20_261_122
+const FIRST_NUMBER = 200_000
+/**
+ * 1,040 agreements and 300 collections beside 2,000 requests. Agreements load a thousand at a time (spec 2.12), so that
+ * fewer would never show 'Load more...'.
+ */
+const AGREEMENT_SHARE = 0.52
+const INITIATION_SHARE = 0.15
+/** The one demo client that may use PayTo (readings 6). */
+export const PAY_TO_CLIENT = 'HARBOUR'
+
+/**
+ * Agreements and collections of the demo world. Answers the last number of a transfer that it used, and the postings:
+ * they go into the ledger with the client's others, in the order of their time.
+ */
+export async function seedPayTo(
+  tx: Tx,
+  paymentRequests: number,
+  now: Date,
+): Promise<{ number: number; postings: Posting[] }> {
+  const random = seededRandom(SEED)
+  let number = FIRST_NUMBER
+  const sequence = () => {
+    number += 1
+    return number
+  }
+  const agreements = seededAgreements(
+    random,
+    PAY_TO_CLIENT,
+    Math.round(paymentRequests * AGREEMENT_SHARE),
+    now,
+  )
+  const { initiations, refunds, postings } = seededInitiations(
+    random,
+    PAY_TO_CLIENT,
+    agreements,
+    Math.round(paymentRequests * INITIATION_SHARE),
+    now,
+    sequence,
+  )
+  await insertRows(
+    tx,
+    'payment_agreements',
+    agreements.map(({ row }) => row),
+  )
+  await insertRows(tx, 'payment_initiations', initiations)
+  await insertRows(tx, 'payment_initiation_refunds', refunds)
+  return { number, postings }
+}

@@ -1,0 +1,172 @@
+import type { BankAccount } from '../bank/bank-directory.ts'
+import { regularPayers, shoppers } from '../bank/bank-directory.ts'
+import type { Random } from './random.ts'
+
+/** What is to happen to one made-up payment request. Amounts in cents. */
+export interface Story {
+  clientId: string
+  createdAt: Date
+  payId: string
+  amountCents: number
+  description: string
+  branch: string | null
+  checkout: boolean
+  /** Payments of a wrong amount that come first and are sent back. */
+  wrongFirst: number
+  ending: 'paid' | 'unpaid'
+  refunds: { amountCents: number; outcome: 'COMPLETE' | 'FAILED' | 'IN_PROGRESS' }[]
+}
+
+export interface Shop {
+  clientId: string
+  domains: { domain: string; prefix: string }[]
+  branches: (string | null)[]
+  checkout: boolean
+  goods: string[]
+}
+
+/** A business pays as often as so many people. */
+const REGULAR_SHARE = 4
+
+/** Everyone who pays requests, as often as they are to be picked. */
+export const payers: readonly BankAccount[] = [
+  ...Array.from({ length: REGULAR_SHARE }, () => regularPayers).flat(),
+  ...shoppers,
+]
+
+/** What a payer writes beside a payment; `number` is from 1000 to 9999. */
+export function payerReference({ name }: BankAccount, number: number): string {
+  const words = name.split(' ')
+  const isPerson = words.length === 2 && shoppers.some((shopper) => shopper.name === name)
+  const styles = isPerson
+    ? [`Order ${number}`, words[1] ?? name, `Online ${number}`, 'Thank you']
+    : [`PO-${number}`, `INV ${number}`, `PO-${number}`, `${words[0]} ${number}`]
+  return styles[number % styles.length] ?? `PO-${number}`
+}
+
+const coffee = [
+  'Wholesale beans',
+  'Espresso blend',
+  'Single origin filter',
+  'Cold brew kegs',
+  'Grinder service',
+  'Barista course',
+]
+const kelp = ['Seaweed salad trays', 'Kelp seasoning', 'Agar powder', 'Gift hampers']
+
+export const demoShops: (Shop & { share: number })[] = [
+  {
+    clientId: 'HARBOUR',
+    share: 0.7,
+    domains: [
+      { domain: 'pay.harbour.example', prefix: 'inv' },
+      { domain: 'shop.harbour.example', prefix: 'order' },
+    ],
+    branches: ['Newtown', 'Manly', 'Online', null],
+    checkout: true,
+    goods: coffee,
+  },
+  {
+    clientId: 'HARBOURN1',
+    share: 0.12,
+    domains: [{ domain: 'pay.tideway.example', prefix: 'newtown' }],
+    branches: ['King Street', null],
+    checkout: false,
+    goods: coffee,
+  },
+  {
+    clientId: 'HARBOURM1',
+    share: 0.08,
+    domains: [{ domain: 'pay.tideway.example', prefix: 'manly' }],
+    branches: [null],
+    checkout: false,
+    goods: coffee,
+  },
+  {
+    clientId: 'KELPCO1',
+    share: 0.1,
+    domains: [{ domain: 'pay.kelp.example', prefix: 'kelp' }],
+    branches: [null],
+    checkout: true,
+    goods: kelp,
+  },
+]
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+const SPAN_DAYS = 100
+/** So many of each shop are from the last hours, whatever the time of day. */
+const FRESH_SHARE = 0.015
+
+/** Stories of one shop over the last hundred days, oldest first, PayIDs numbered through. */
+export function storiesOf(
+  random: Random,
+  shop: Shop,
+  count: number,
+  now: Date,
+  firstNumber = 20_000,
+): Story[] {
+  return [...tellStories(random, shop, count, now, firstNumber)]
+}
+
+/** The same one after the other: of a million only those at hand are in memory. */
+export function* tellStories(
+  random: Random,
+  shop: Shop,
+  count: number,
+  now: Date,
+  firstNumber: number,
+): Generator<Story, void> {
+  const fresh = Math.max(6, Math.round(count * FRESH_SHARE))
+  const instants = Array.from({ length: count }, (_, index) =>
+    index < fresh
+      ? now.getTime() - random.whole(60_000, 5 * HOUR)
+      : now.getTime() - 5 * HOUR - random.whole(0, (SPAN_DAYS - 1) * DAY),
+  ).sort((a, b) => a - b)
+  let number = firstNumber
+  for (const at of instants) {
+    yield story(random, shop, new Date(at), number)
+    number += 1
+  }
+}
+
+function story(random: Random, shop: Shop, createdAt: Date, number: number): Story {
+  const { domain, prefix } = random.pick(shop.domains)
+  const amountCents = amount(random)
+  const chance = random.fraction()
+  return {
+    clientId: shop.clientId,
+    createdAt,
+    payId: `${prefix}-${number}@${domain}`,
+    amountCents,
+    description: `${random.pick(shop.goods)}, order ${number}`,
+    branch: random.pick(shop.branches),
+    checkout: shop.checkout,
+    wrongFirst: random.fraction() < 0.04 ? 1 : 0,
+    ending: chance < 0.17 ? 'unpaid' : 'paid',
+    refunds: refundsFor(random, amountCents),
+  }
+}
+
+/** Mostly tens to hundreds of dollars, now and then thousands. */
+function amount(random: Random): number {
+  const size = random.fraction()
+  if (size < 0.55) return random.whole(1500, 19_999)
+  if (size < 0.93) return random.whole(20_000, 99_999)
+  return random.whole(100_000, 1_899_999)
+}
+
+function refundsFor(random: Random, amountCents: number): Story['refunds'] {
+  const chance = random.fraction()
+  const part = Math.max(1, Math.round(amountCents * 0.3))
+  if (chance < 0.03) return [{ amountCents, outcome: 'COMPLETE' }]
+  if (chance < 0.05) return [{ amountCents: part, outcome: 'COMPLETE' }]
+  if (chance < 0.06)
+    return [
+      { amountCents: part, outcome: 'COMPLETE' },
+      { amountCents: amountCents - part, outcome: 'COMPLETE' },
+    ]
+  if (chance < 0.07) return [{ amountCents, outcome: 'FAILED' }]
+  if (chance < 0.075) return [{ amountCents: part, outcome: 'IN_PROGRESS' }]
+  return []
+}

@@ -1,0 +1,53 @@
+import { Problem } from '@tideway/contract/calls/problems'
+import { ListedPayIdDomain, PayIdDomains } from '@tideway/contract/settings/pay-id-domains'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { callerOf } from '../../http/calls.ts'
+import { clientNamed } from '../../http/client-of-organisation.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readPayIdDomains, verifyPayIdDomain } from './set-pay-id-domains.ts'
+
+const querystring = z.strictObject({ clientId: z.optional(z.string()) })
+
+/** The domains of a client as Settings shows them: calls of our own. They are claimed over the REST API. */
+export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/clients/:clientId/payIdDomains',
+    {
+      config: { operation: 'PortalAPI/GET:clientsFields' },
+      schema: {
+        tags: ['Clients'],
+        summary: 'List the PayID domains of a client',
+        params: z.object({ clientId: z.string() }),
+        querystring,
+        response: { 200: PayIdDomains, 404: Problem },
+      },
+    },
+    async (request) => {
+      const clientId = await clientNamed(platform, request, request.params.clientId)
+      return readPayIdDomains(platform, platform.db, clientId)
+    },
+  )
+
+  app.post(
+    '/clients/:clientId/payIdDomains/:domain/verification',
+    {
+      config: { operation: 'PortalAPI/PUT:clients/*' },
+      schema: {
+        tags: ['Clients'],
+        summary: 'Verify a PayID domain of a client',
+        params: z.object({ clientId: z.string(), domain: z.string().check(z.maxLength(140)) }),
+        querystring,
+        response: { 200: ListedPayIdDomain, 400: Problem, 404: Problem },
+      },
+    },
+    async (request) => {
+      const clientId = await clientNamed(platform, request, request.params.clientId)
+      const caller = { ...callerOf(request), clientId }
+      return verifyPayIdDomain(platform, caller, request.params.domain)
+    },
+  )
+}

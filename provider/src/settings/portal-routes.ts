@@ -1,0 +1,105 @@
+import { AssetUpload, UploadedAsset } from '@tideway/contract/apps/logo'
+import { StaleProblem } from '@tideway/contract/calls/precondition'
+import { clientNotFound, Problem } from '@tideway/contract/calls/problems'
+import { ClientConfig } from '@tideway/contract/clients/clients'
+import { clientSettings } from '@tideway/contract/settings/client-settings'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { clientOfUpload, refuseLongFile, UPLOAD_LIMIT, uploadLogo } from '../apps/upload-logo.ts'
+import { basedOn } from '../audit/refuse-stale.ts'
+import { isWithin } from '../clients/client-store.ts'
+import { callerOf } from '../http/calls.ts'
+import { entityTag } from '../platform/entity-tag.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { clientConfig, taggedPart } from './client-config-view.ts'
+import { saveSettings } from './save-settings.ts'
+
+/** What a client is set up as, and what it sets of it for itself (spec 2.18, 7.4). */
+export function settingsRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const { db, env } = platform
+  const params = z.object({ clientId: z.string() })
+  const configOf = async (organisationId: string, clientId: string) => {
+    const within = await isWithin(db, organisationId, clientId)
+    const config = within ? await clientConfig(db, env, clientId) : undefined
+    if (!config) throw new Refused(clientNotFound)
+    return config
+  }
+
+  const tagged = (reply: FastifyReply, config: ClientConfig) => {
+    reply.header('etag', entityTag(taggedPart(config)))
+    return config
+  }
+
+  app.get(
+    '/clients/:clientId',
+    {
+      config: { operation: 'PortalAPI/GET:clients/*' },
+      schema: {
+        tags: ['Clients'],
+        summary: 'Read a client’s configuration',
+        params,
+        querystring: z.looseObject({}),
+        response: { 200: ClientConfig, 404: Problem },
+      },
+    },
+    async (request, reply) =>
+      tagged(reply, await configOf(callerOf(request).organisationId, request.params.clientId)),
+  )
+
+  app.put(
+    '/clients/:clientId',
+    {
+      config: { operation: 'PortalAPI/PUT:clients/*' },
+      schema: {
+        tags: ['Clients'],
+        summary: 'Save a client’s settings',
+        params,
+        querystring: z.strictObject({ clientId: z.optional(z.string()) }),
+        body: clientSettings(env.brand),
+        response: {
+          200: ClientConfig,
+          400: Problem,
+          403: Problem,
+          404: Problem,
+          409: Problem,
+          412: StaleProblem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { clientId } = request.params
+      await configOf(caller.organisationId, clientId)
+      const based = basedOn(request, async (tx) => {
+        const config = await clientConfig(tx, env, clientId)
+        return config && taggedPart(config)
+      })
+      await saveSettings(platform, caller, clientId, request.body, based)
+      return tagged(reply, await configOf(caller.organisationId, clientId))
+    },
+  )
+
+  app.post(
+    '/clientsAssets',
+    {
+      config: { operation: 'PortalAPI/POST:clientsAssets' },
+      bodyLimit: UPLOAD_LIMIT,
+      schema: {
+        tags: ['Clients'],
+        summary: 'Upload a logo for the dashboard',
+        querystring: z.strictObject({ clientId: z.optional(z.string()) }),
+        body: AssetUpload,
+        response: { 200: UploadedAsset, 400: Problem, 429: Problem },
+      },
+      errorHandler: refuseLongFile,
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      const clientId = await clientOfUpload(platform, caller, request.query.clientId)
+      return uploadLogo(platform, caller, clientId, request.body.content)
+    },
+  )
+}

@@ -1,0 +1,23 @@
+import type { FirstSteps } from '@tideway/contract/settings/first-steps'
+import type { Platform } from '../platform/platform.ts'
+
+/** Each is answered by an index: nothing is counted, however much a client has. */
+const READ = `SELECT
+  EXISTS (SELECT FROM client_pay_id_domains WHERE client_id = $1 AND verified_at IS NOT NULL) AS domain,
+  EXISTS (SELECT FROM checkout_apps WHERE client_id = $1 AND enabled) AS checkout,
+  EXISTS (SELECT FROM api_keys WHERE client_id = $1 AND enabled) AS "apiKey",
+  EXISTS (SELECT FROM webhook_destinations
+           WHERE client_id = $1 AND url IS NOT NULL AND cardinality(webhooks_on) > 0) AS webhook,
+  EXISTS (SELECT FROM payment_requests WHERE client_id = $1 AND completed_at IS NOT NULL) AS payment`
+
+/** What of its first steps a client has done, as its records say. */
+export async function readFirstSteps({ pool }: Platform, clientId: string): Promise<FirstSteps> {
+  const { rows } = await pool.query<FirstSteps>({
+    name: 'first steps',
+    text: READ,
+    values: [clientId],
+  })
+  const [steps] = rows
+  if (!steps) throw new Error('a select without a row')
+  return steps
+}

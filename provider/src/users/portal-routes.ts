@@ -1,0 +1,164 @@
+import { forbidden, Problem } from '@tideway/contract/calls/problems'
+import {
+  DashboardUser,
+  DashboardUsers,
+  RolesData,
+  rolesDataFor,
+  UserInvitation,
+  UserRoleChange,
+} from '@tideway/contract/users/users'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { refuseOutside } from '../http/authentication/authenticate.ts'
+import type { Caller } from '../http/authentication/caller.ts'
+import type { Env } from '../platform/env.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { changeRole, deleteUser, inviteAgain, inviteUser } from './manage-users.ts'
+import type { UserCaller } from './user-store.ts'
+import { usersOf } from './user-store.ts'
+
+const tags = ['Users']
+const params = z.object({ userId: z.string().check(z.minLength(1), z.maxLength(254)) })
+const querystring = z.strictObject({ clientId: z.optional(z.string()) })
+const deleted = z.void()
+const refusals = { 400: Problem, 403: Problem, 404: Problem }
+
+/** Users of the client acted for. `{userId}` is the email, URL-encoded. */
+export function userRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const onRequest = async (request: FastifyRequest) => {
+    userOf(request)
+  }
+  /** The clientId of the query where it is given, else the acting client; only within the caller's organisation. */
+  const actingFor = async (request: {
+    query: { clientId?: string | undefined }
+    caller: Caller | null
+  }): Promise<UserCaller> => {
+    const caller = userOf(request)
+    const { clientId } = request.query
+    if (clientId === undefined) return caller
+    await refuseOutside(platform, caller.organisationId, clientId)
+    return { ...caller, clientId }
+  }
+
+  app.get(
+    '/users',
+    {
+      config: { operation: 'PortalAPI/GET:users' },
+      onRequest,
+      schema: {
+        tags,
+        summary: 'List the users of a client',
+        querystring,
+        response: { 200: DashboardUsers },
+      },
+    },
+    async (request) => usersOf(platform.db, (await actingFor(request)).clientId),
+  )
+
+  app.get(
+    '/roles',
+    {
+      config: { operation: 'PortalAPI/GET:roles' },
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Read the roles, and which you may give',
+        response: { 200: RolesData },
+      },
+    },
+    async (request) => rolesDataFor(userOf(request).role),
+  )
+
+  app.post(
+    '/users',
+    {
+      config: { operation: 'PortalAPI/POST:users', ownOrganisationToo: true },
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Invite a user',
+        querystring,
+        body: UserInvitation,
+        response: { 201: DashboardUser, ...refusals, 409: Problem },
+      },
+    },
+    async (request, reply) => {
+      const dashboardUrl = dashboardOf(request, platform.env)
+      const user = await inviteUser(platform, await actingFor(request), request.body, dashboardUrl)
+      return reply.code(201).send(user)
+    },
+  )
+
+  app.post(
+    '/users/:userId/invitation',
+    {
+      config: { operation: 'PortalAPI/POST:users', ownOrganisationToo: true },
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Send an invitation again',
+        params,
+        querystring,
+        response: { 200: DashboardUser, ...refusals, 409: Problem },
+      },
+    },
+    async (request) => {
+      const dashboardUrl = dashboardOf(request, platform.env)
+      return inviteAgain(platform, await actingFor(request), request.params.userId, dashboardUrl)
+    },
+  )
+
+  app.patch(
+    '/users/:userId',
+    {
+      config: { operation: 'PortalAPI/PATCH:users', ownOrganisationToo: true },
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Change the role of a user',
+        params,
+        querystring,
+        body: UserRoleChange,
+        response: { 200: DashboardUser, ...refusals },
+      },
+    },
+    async (request) =>
+      changeRole(platform, await actingFor(request), request.params.userId, request.body.role),
+  )
+
+  app.delete(
+    '/users/:userId',
+    {
+      config: { operation: 'PortalAPI/DELETE:users', ownOrganisationToo: true },
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Delete a user',
+        params,
+        querystring,
+        response: { 204: deleted, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      await deleteUser(platform, await actingFor(request), request.params.userId)
+      return reply.code(204).send()
+    },
+  )
+}
+
+/** People of another identity provider are managed there, and manage nobody here (readings 2). */
+function userOf({ caller }: Pick<FastifyRequest, 'caller'>): UserCaller {
+  if (caller?.kind !== 'user' || caller.federated) throw new Refused(forbidden)
+  return caller
+}
+
+/** The dashboard that the call came from, where it is one of ours; a link never leads anywhere else. */
+function dashboardOf(request: FastifyRequest, { dashboardUrls }: Env): string {
+  const { origin } = request.headers
+  const dashboardUrl = dashboardUrls.find((url) => url === origin) ?? dashboardUrls[0]
+  if (dashboardUrl === undefined) throw new Error('there is no dashboard')
+  return dashboardUrl
+}

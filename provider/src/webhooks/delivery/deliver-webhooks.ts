@@ -1,0 +1,244 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  ANSWER_WITHIN_MS,
+  nextTryAt,
+  retryAfterSeconds,
+} from '@tideway/contract/webhooks/webhook-schedule'
+import type { Egress } from '../../platform/egress.ts'
+import { faultPoint } from '../../platform/fault-points.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { AddressHolds } from './address-holds.ts'
+import type { ClaimedDelivery } from './claim-deliveries.ts'
+import { announceAwake, claimDeliveries, deliveryDue, wakeDeliveries } from './claim-deliveries.ts'
+import { AT_ONCE_AT_FIRST, LaneLoads } from './lane-loads.ts'
+import type { PostAnswer } from './post-webhook.ts'
+import { postWebhook } from './post-webhook.ts'
+import { giveBack, putOff } from './record-tries.ts'
+import { ResultBook } from './result-book.ts'
+import type { WebhookAgents } from './webhook-agents.ts'
+import { openWebhookAgents } from './webhook-agents.ts'
+import { messageOf } from './webhook-message.ts'
+import { webhookSealingKey } from './webhook-seals.ts'
+
+/** Between two looks: while there was much to take, some, nothing for a moment or while answers are waited for, else. */
+const BUSY_MS = 10
+const SOME_MS = 150
+const WAITING_MS = 40
+const IDLE_MS = 200
+const MOMENT_MS = 1_000
+const AFTER_ERROR_MS = 1_000
+/** While deliveries are polled for, those that are written need no announcement: this is repeated after half the time. */
+const ANNOUNCED_SECONDS = 5
+/** Polling goes on for so long after that, for deliveries whose transactions began before. */
+const AWAKE_LONGER_MS = 15_000
+/** What a delivery may take over its answer's time, from being taken to being written down. */
+const LEASE_OVER_MS = 10_000
+/** Between two checks whether a disabled client has been enabled again: its webhooks wait, and lose no attempt. */
+const DISABLED_WAIT_MS = 300_000
+/** A receiver that asks for time is not asked with anything else meanwhile; but somebody may mend it and try. */
+const LONGEST_HOLD_MS = 900_000
+/** A process that is told to stop lets what is under way end for so long; the rest is free for others. */
+const LEAVE_WITHIN_MS = 4_000
+
+export interface WebhookDeliverer {
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const NOT_SENT: PostAnswer = {
+  outcome: 'NOT_SENT',
+  durationMs: 0,
+  status: undefined,
+  answer: undefined,
+  retryAfter: undefined,
+}
+
+/**
+ * Sends what is due (decision 45). Any number of processes do so side by side: each takes what it has room for, and
+ * what it took is free again when it dies over it. `ca`: whose certificates are trusted besides, for tests.
+ */
+export function webhookDeliverer(
+  platform: Platform,
+  { egress, ca }: { egress: Egress; ca?: string },
+): WebhookDeliverer {
+  const { env, pool, clock, log } = platform
+  const acknowledgement = env.webhookAcknowledgement
+  const withinMs = ANSWER_WITHIN_MS[acknowledgement]
+  const loads = new LaneLoads(env.webhooksAtOnce)
+  const holds = new AddressHolds()
+  const book = new ResultBook(platform)
+  const underWay = new Set<Promise<void>>()
+  const notTried: ClaimedDelivery[] = []
+  const told = new AbortController()
+  const leaving = new AbortController()
+  let agents: WebhookAgents | undefined
+  let looking: Promise<void> | undefined
+  let lastTaken = 0
+  let lastWoken = -IDLE_MS
+  let lastBusy = performance.now()
+  let announcedAt = Number.NEGATIVE_INFINITY
+  let wakeUp: (() => void) | undefined
+
+  async function post(delivery: ClaimedDelivery, key: Buffer, at: Date): Promise<PostAnswer> {
+    const message = messageOf(delivery, { key, at, brand: env.brand })
+    if (!message || !agents) return NOT_SENT
+    return await postWebhook(agents, message, {
+      withinMs,
+      acknowledgement,
+      signal: leaving.signal,
+      onSent: () => faultPoint(env, 'webhook-while-sending'),
+    })
+  }
+
+  async function send(delivery: ClaimedDelivery, key: Buffer): Promise<void> {
+    const startedAt = clock.now()
+    loads.began(delivery.lane, startedAt.getTime())
+    try {
+      const answer = await post(delivery, key, startedAt)
+      faultPoint(env, 'webhook-before-written')
+      const endedAt = clock.now()
+      const retryAfter = retryAfterSeconds(answer.retryAfter, endedAt)
+      const failed = { outcome: answer.outcome, tries: delivery.tries + 1, endedAt, retryAfter }
+      const delivered = answer.outcome === 'DELIVERED'
+      const nextAt = delivered ? undefined : nextTryAt(failed, env.webhookWaits)
+      if (!delivered && retryAfter !== undefined)
+        hold(delivery, endedAt.getTime(), Math.min(retryAfter * 1000, LONGEST_HOLD_MS))
+      loads.ended(delivery.lane, endedAt.getTime(), answer.outcome)
+      book.add({ delivery, startedAt, ...answer, nextAt })
+      if (!delivered && !nextAt)
+        log.info({ ...named(delivery), outcome: answer.outcome }, 'webhook given up')
+    } catch (error) {
+      loads.ended(delivery.lane, clock.now().getTime(), undefined)
+      if (leaving.signal.aborted) notTried.push(delivery)
+      // Sent again when its lease is over.
+      else log.error({ err: error, ...named(delivery) }, 'webhook')
+    }
+  }
+
+  /** A destination is its lane; of callbacks, which share that of their host, the address alone asked for time. */
+  function hold(delivery: ClaimedDelivery, now: number, forMs: number): void {
+    if (delivery.channel === 'callback') holds.hold(addressOf(delivery), now + forMs, now)
+    else loads.hold(delivery.lane, now + forMs)
+  }
+
+  /** Those that may be sent now; the rest is put off to when its address may be asked again. */
+  async function notHeld(claimed: ClaimedDelivery[], now: number): Promise<ClaimedDelivery[]> {
+    const held = claimed.flatMap((delivery) => {
+      const until = holds.until(addressOf(delivery), now)
+      return until === undefined ? [] : [{ delivery, until: new Date(until) }]
+    })
+    if (held.length === 0) return claimed
+    await putOff(pool, held)
+    const later = new Set(held.map(({ delivery }) => delivery))
+    return claimed.filter((delivery) => !later.has(delivery))
+  }
+
+  /** Answers how long to wait before the next look. */
+  async function look(key: Buffer): Promise<number> {
+    const now = clock.now()
+    if (performance.now() - lastWoken >= IDLE_MS) {
+      await wakeDeliveries(pool, now)
+      lastWoken = performance.now()
+    }
+    const until = new Date(now.getTime() + withinMs + LEASE_OVER_MS)
+    const claimed = await claimDeliveries(pool, { now, until, room: loads.room(now.getTime()) })
+    if (claimed.length > 0) faultPoint(env, 'webhook-after-claim')
+    const at = new Date(now.getTime() + DISABLED_WAIT_MS)
+    await giveBack(
+      pool,
+      claimed.filter(({ disabled }) => disabled),
+      { at, ready: false },
+    )
+    const enabled = claimed.filter(({ disabled }) => !disabled)
+    for (const delivery of await notHeld(enabled, now.getTime())) {
+      const sending = send(delivery, key).finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    }
+    await keepAnnouncing()
+    if (claimed.length > 0) {
+      lastTaken = performance.now()
+      lastBusy = lastTaken
+      // A look costs as much for one as for ten: what comes one by one is taken together.
+      return claimed.length < AT_ONCE_AT_FIRST ? SOME_MS : BUSY_MS
+    }
+    const wasBusy = performance.now() - lastTaken < MOMENT_MS
+    return wasBusy || loads.underWay > 0 ? WAITING_MS : IDLE_MS
+  }
+
+  function stayAwake(): void {
+    lastBusy = performance.now()
+    wakeUp?.()
+  }
+
+  /** Everything that needs this process from here on comes with a call of `stayAwake`. */
+  function canSleep(): boolean {
+    const since = Math.max(lastBusy, announcedAt + ANNOUNCED_SECONDS * 1000)
+    return loads.underWay === 0 && performance.now() - since > AWAKE_LONGER_MS
+  }
+
+  async function keepAnnouncing(): Promise<void> {
+    const now = performance.now()
+    const halfMs = (ANNOUNCED_SECONDS * 1000) / 2
+    if (now - lastBusy > halfMs || now - announcedAt < halfMs) return
+    announcedAt = now
+    await announceAwake(pool, ANNOUNCED_SECONDS)
+  }
+
+  async function sleep(): Promise<void> {
+    const woken = Promise.withResolvers<void>()
+    wakeUp = woken.resolve
+    told.signal.addEventListener('abort', wakeUp, { once: true })
+    await woken.promise
+    told.signal.removeEventListener('abort', wakeUp)
+    wakeUp = undefined
+  }
+
+  async function keepLooking(key: Buffer): Promise<void> {
+    while (!told.signal.aborted) {
+      const next = await look(key).catch((error) => {
+        log.error({ err: error }, 'webhooks not looked for')
+        lastBusy = performance.now()
+        return AFTER_ERROR_MS
+      })
+      if (canSleep()) await sleep()
+      else await wait(next, undefined, { signal: told.signal }).catch(() => undefined)
+    }
+  }
+
+  platform.jobs.watch({
+    name: 'webhooks',
+    due: deliveryDue,
+    clock,
+    spacingSeconds: 1,
+    run: stayAwake,
+  })
+
+  return {
+    async start() {
+      agents = openWebhookAgents(egress, { withinMs, ca })
+      looking = keepLooking(await webhookSealingKey(platform))
+    },
+    async stop() {
+      told.abort()
+      await looking
+      const deadline = new AbortController()
+      const ended = Promise.all(underWay).finally(() => deadline.abort())
+      await wait(LEAVE_WITHIN_MS, undefined, { signal: deadline.signal }).catch(() => undefined)
+      leaving.abort()
+      await ended
+      await book.written()
+      await giveBack(pool, notTried, { at: clock.now(), ready: true }).catch((error) =>
+        log.error({ err: error }, 'webhooks not given back'),
+      )
+      agents?.close()
+    },
+  }
+}
+
+/** What names the address of a callback among all clients'. */
+const addressOf = ({ lane, url }: ClaimedDelivery) => `${lane} ${url}`
+
+const named = ({ client_id, delivery_id }: ClaimedDelivery) => ({
+  clientId: client_id,
+  deliveryId: delivery_id,
+})

@@ -1,0 +1,114 @@
+import type { WebhookOutcome } from '@tideway/contract/webhooks/webhook-schedule'
+
+/** How many at once of a lane that is not known, of one that answers well, and of one that does not answer. */
+export const AT_ONCE_AT_FIRST = 8
+const AT_ONCE_AT_MOST = 64
+const AT_ONCE_WITHOUT_ANSWER = 4
+
+/** No answer: its places are held until the time is over. Any answer, a refusal too, frees them at once. */
+const unanswered: ReadonlySet<WebhookOutcome> = new Set([
+  'TIMEOUT',
+  'RESET',
+  'UNREACHABLE',
+  'UNKNOWN_HOST',
+  'TLS',
+])
+
+interface Lane {
+  underWay: number
+  limit: number
+  /** The last that ended had no answer. */
+  suffers: boolean
+  heldUntil: number
+  touchedAt: number
+}
+
+export interface Room {
+  /** Of all lanes together. */
+  total: number
+  /** Of each lane that is known; any other has `AT_ONCE_AT_FIRST`. */
+  lanes: Map<string, number>
+}
+
+const FORGOTTEN_AFTER_MS = 600_000
+
+/**
+ * How much each receiver is given at once, in this process. One that answers is given more, one that does not is given
+ * little; all that do not answer have half of the places between them, so that the others always have the other half.
+ */
+export class LaneLoads {
+  readonly #lanes = new Map<string, Lane>()
+  readonly #atOnce: number
+  #underWay = 0
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce
+  }
+
+  get underWay(): number {
+    return this.#underWay
+  }
+
+  room(now: number): Room {
+    let forSuffering = Math.floor(this.#atOnce / 2)
+    for (const lane of this.#lanes.values()) if (lane.suffers) forSuffering -= lane.underWay
+    const lanes = new Map<string, number>()
+    for (const [name, lane] of this.#lanes) {
+      if (this.#isForgotten(lane, now)) {
+        this.#lanes.delete(name)
+        continue
+      }
+      let room = lane.heldUntil > now ? 0 : Math.max(lane.limit - lane.underWay, 0)
+      if (lane.suffers) {
+        room = Math.max(Math.min(room, forSuffering), 0)
+        forSuffering -= room
+      }
+      lanes.set(name, room)
+    }
+    return { total: Math.max(this.#atOnce - this.#underWay, 0), lanes }
+  }
+
+  began(name: string, now: number): void {
+    const lane = this.#lane(name)
+    lane.underWay += 1
+    lane.touchedAt = now
+    this.#underWay += 1
+  }
+
+  /** Undefined: it was not tried after all. */
+  ended(name: string, now: number, outcome: WebhookOutcome | undefined): void {
+    const lane = this.#lane(name)
+    lane.underWay -= 1
+    lane.touchedAt = now
+    this.#underWay -= 1
+    if (outcome === undefined || outcome === 'NOT_SENT') return
+    lane.suffers = unanswered.has(outcome)
+    lane.limit = lane.suffers
+      ? Math.max(Math.floor(lane.limit / 2), AT_ONCE_WITHOUT_ANSWER)
+      : Math.min(lane.limit + 1, AT_ONCE_AT_MOST)
+  }
+
+  /** Its receiver asked to be left alone. */
+  hold(name: string, until: number): void {
+    const lane = this.#lane(name)
+    lane.heldUntil = Math.max(lane.heldUntil, until)
+  }
+
+  #lane(name: string): Lane {
+    const known = this.#lanes.get(name)
+    if (known) return known
+    const made = {
+      underWay: 0,
+      limit: AT_ONCE_AT_FIRST,
+      suffers: false,
+      heldUntil: 0,
+      touchedAt: 0,
+    }
+    this.#lanes.set(name, made)
+    return made
+  }
+
+  #isForgotten(lane: Lane, now: number): boolean {
+    return lane.underWay === 0 && lane.heldUntil <= now && now - lane.touchedAt > FORGOTTEN_AFTER_MS
+  }
+}

@@ -1,0 +1,59 @@
+import type { Tx } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** Who is told: a destination of the client, by its id, or the address that came with the transaction. */
+export type DeliveryTarget =
+  | { channel: 'destination'; destinationId: string }
+  | { channel: 'callback'; url: string; sealedAuthorization: Buffer | null }
+
+export interface QueuedEvent {
+  clientId: string
+  eventId: string
+  event: string
+  /** The id of what it is about, and the client's own where there is one. */
+  subjectId: string
+  reference?: string | undefined
+  isTest?: boolean
+  at: Date
+}
+
+/** Lets an event go to its targets once the transaction commits; answers the ids of the deliveries, in their order. */
+export async function queueDeliveries(
+  tx: Tx,
+  { clientId, eventId, event, subjectId, reference, isTest = false, at }: QueuedEvent,
+  targets: readonly DeliveryTarget[],
+): Promise<string[]> {
+  if (targets.length === 0) return []
+  const rows = targets.map((target) => ({
+    client_id: clientId,
+    delivery_id: newId(),
+    event_id: eventId,
+    event,
+    subject_id: subjectId,
+    reference: reference ?? null,
+    is_test: isTest,
+    channel: target.channel,
+    destination_id: target.channel === 'destination' ? target.destinationId : null,
+    url: target.channel === 'callback' ? target.url : null,
+    sealed_authorization: target.channel === 'callback' ? target.sealedAuthorization : null,
+    created_at: at,
+    next_attempt_at: at,
+  }))
+  await tx.insertInto('webhook_deliveries').values(rows).execute()
+  return rows.map((row) => row.delivery_id)
+}
+
+/** Once more, from the start of the schedule. False where it has not ended yet, or is not there. */
+export async function queueAgain(
+  tx: Tx,
+  { clientId, deliveryId, at }: { clientId: string; deliveryId: string; at: Date },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('webhook_deliveries')
+    .set({ status: 'PENDING', tries: 0, next_attempt_at: at, ready: true })
+    .where('client_id', '=', clientId)
+    .where('delivery_id', '=', deliveryId)
+    .where('next_attempt_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Platform } from '../../platform/platform.ts'
+import type { EndedTry } from './record-tries.ts'
+import { recordDestinations, recordTries } from './record-tries.ts'
+
+/** Long enough that tries come together, short enough that nobody waits for it. */
+const GATHER_MS = 100
+const MOST_AT_ONCE = 500
+const AFTER_ERROR_MS = 500
+
+/** Gathers what became of tries and writes it down a batch at a time. What cannot be written is tried until its lease is over. */
+export class ResultBook {
+  readonly #platform: Pick<Platform, 'pool' | 'log' | 'clock'>
+  #waiting: EndedTry[] = []
+  #writing: Promise<void> | undefined
+
+  constructor(platform: Pick<Platform, 'pool' | 'log' | 'clock'>) {
+    this.#platform = platform
+  }
+
+  add(ended: EndedTry): void {
+    this.#waiting.push(ended)
+    this.#writing ??= this.#write()
+  }
+
+  /** Once everything that was added is written. */
+  async written(): Promise<void> {
+    while (this.#writing) await this.#writing
+  }
+
+  async #write(): Promise<void> {
+    await wait(GATHER_MS)
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, MOST_AT_ONCE)
+      await this.#writeOne(batch)
+    }
+    this.#writing = undefined
+  }
+
+  async #writeOne(batch: EndedTry[]): Promise<void> {
+    const { pool, log, clock } = this.#platform
+    try {
+      const written = await recordTries(pool, batch)
+      if (written < batch.length)
+        log.warn({ late: batch.length - written }, 'webhooks sent after their time')
+      await recordDestinations(pool, batch)
+    } catch (error) {
+      log.error({ err: error, tries: batch.length }, 'webhook tries not written yet')
+      await wait(AFTER_ERROR_MS)
+      // Whoever comes after the lease sends it again: a second copy, with the same id.
+      const now = clock.now()
+      this.#waiting.unshift(...batch.filter(({ delivery }) => delivery.leased_until > now))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto'
+import type { Hmac } from '@tideway/contract/webhooks/webhook-signing'
+import { webhookHeaders } from '@tideway/contract/webhooks/webhook-signing'
+import { unseal } from '../../platform/seal.ts'
+import type { ClaimedDelivery } from './claim-deliveries.ts'
+import type { Post } from './post-webhook.ts'
+import {
+  callbackAuthorizationSeal,
+  destinationAuthorizationSeal,
+  destinationSecretSeal,
+} from './webhook-seals.ts'
+
+export const hmac: Hmac = (key, text) => createHmac('sha256', key).update(text).digest('base64')
+
+type Thin = Pick<ClaimedDelivery, 'client_id' | 'event' | 'subject_id' | 'occurred_at'>
+
+/** That something happened and to what, and nothing of it: for whoever reads it themselves (provider API, thin payload). */
+export function thinPayload({ client_id, event, subject_id, occurred_at }: Thin) {
+  const [entityType = '', status = ''] = event.split('.')
+  return {
+    entityType,
+    eventType: event,
+    uniqueReference: subject_id,
+    clientId: client_id,
+    status,
+    eventDatetime: occurred_at.toISOString(),
+  }
+}
+
+/** What is sent for a delivery at a moment. Undefined where there is nowhere to send it to, or what goes with it does not open. */
+export function messageOf(
+  delivery: ClaimedDelivery,
+  { key, at, brand }: { key: Buffer; at: Date; brand: string },
+): Post | undefined {
+  const { client_id: clientId, url, signing_id: destinationId } = delivery
+  if (url === null) return undefined
+  const authorization = opened(
+    delivery.sealed_authorization,
+    delivery.channel === 'callback'
+      ? callbackAuthorizationSeal(clientId)
+      : destinationAuthorizationSeal({ clientId, destinationId }),
+    key,
+  )
+  const seal = destinationSecretSeal({ clientId, destinationId })
+  const secrets = [delivery.sealed_secret, delivery.sealed_previous_secret].map((sealed) =>
+    opened(sealed, seal, key),
+  )
+  // Sealed with another SIGNING_SECRET: unsigned or without its Authorization it would be another message.
+  if (authorization === null || secrets.includes(null)) return undefined
+  const body = delivery.thin ? JSON.stringify(thinPayload(delivery)) : delivery.payload
+  const known = secrets.filter((secret) => typeof secret === 'string')
+  return {
+    url,
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': `${brand}-webhooks`,
+      ...(authorization === undefined ? {} : { authorization }),
+      ...webhookHeaders({ id: delivery.event_id, at, body }, known, hmac),
+    },
+  }
+}
+
+/** Undefined where there is none, null where it does not open. */
+function opened(sealed: Buffer | null, context: string, key: Buffer): string | undefined | null {
+  if (sealed === null) return undefined
+  return unseal(sealed, context, key) ?? null
+}

@@ -1,0 +1,209 @@
+import { recordsAsked } from '@tideway/contract/calls/page'
+import { Problem } from '@tideway/contract/calls/problems'
+import {
+  WebhookDeliveryDetail,
+  WebhookDeliveryPage,
+  WebhookDeliveryQuery,
+  WebhookSent,
+} from '@tideway/contract/webhooks/webhook-deliveries'
+import { WebhookTest, webhookEvents } from '@tideway/contract/webhooks/webhook-events'
+import {
+  ClientsFields,
+  destinationIdPattern,
+  NewSigningSecret,
+  WebhookDestination,
+  WebhookDestinationSave,
+  WebhookDestinations,
+  webhookProblems,
+} from '@tideway/contract/webhooks/webhooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { actorOf } from '../audit/record-audit.ts'
+import { callerOf } from '../http/calls.ts'
+import { clientNamed } from '../http/client-of-organisation.ts'
+import { streamPage } from '../http/stream-page.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { destinationsOf, viewDestination } from './destination-store.ts'
+import { readDelivery, searchDeliveries } from './read-deliveries.ts'
+import { renewSecret, saveDestination } from './save-destination.ts'
+import { resendDelivery, sendTestEvent } from './send-again.ts'
+
+const tags = ['Webhooks']
+const params = z.object({ clientId: z.string() })
+const destinationParams = z.object({
+  clientId: z.string(),
+  destinationId: z.string().check(z.regex(destinationIdPattern)),
+})
+const deliveryParams = z.object({
+  clientId: z.string(),
+  deliveryId: z.string().check(z.minLength(1), z.maxLength(100)),
+})
+
+/**
+ * What there is to listen to; and, calls of our own for whoever may change what is listened to, where webhooks go and
+ * what became of them.
+ */
+export function webhookRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const named = (request: FastifyRequest, clientId: string) =>
+    clientNamed(platform, request, clientId)
+
+  app.get(
+    '/clientsFields',
+    {
+      config: { operation: 'PortalAPI/GET:clientsFields' },
+      schema: {
+        tags,
+        summary: 'Read what webhooks can tell of',
+        querystring: z.strictObject({ clientId: z.optional(z.string()) }),
+        response: { 200: ClientsFields },
+      },
+    },
+    async () => ({ webhooksOn: webhookEvents }),
+  )
+
+  app.get(
+    '/clients/:clientId/webhooks',
+    {
+      config: { operation: 'RestAPI/GET:client/*' },
+      schema: {
+        tags,
+        summary: 'List where webhooks of a client go',
+        params,
+        response: { 200: WebhookDestinations, 404: Problem },
+      },
+    },
+    async (request) => {
+      const clientId = await named(request, request.params.clientId)
+      const now = platform.clock.now()
+      const rows = await destinationsOf(platform.db, clientId)
+      return { destinations: rows.map((row) => viewDestination(row, now)) }
+    },
+  )
+
+  app.put(
+    '/clients/:clientId/webhooks/:destinationId',
+    {
+      config: { operation: 'RestAPI/PATCH:client/*' },
+      schema: {
+        tags,
+        summary: 'Set where webhooks go, and what they are sent with',
+        params: destinationParams,
+        body: WebhookDestinationSave,
+        response: { 200: WebhookDestination, 400: Problem, 404: Problem },
+      },
+    },
+    async (request) => {
+      const clientId = await named(request, request.params.clientId)
+      const { destinationId } = request.params
+      const actor = actorOf(callerOf(request))
+      return saveDestination(platform, { clientId, destinationId, actor }, request.body)
+    },
+  )
+
+  app.post(
+    '/clients/:clientId/webhooks/:destinationId/secret',
+    {
+      config: { operation: 'RestAPI/PATCH:client/*' },
+      schema: {
+        tags,
+        summary: 'Make a new signing secret',
+        params: destinationParams,
+        response: { 200: NewSigningSecret, 404: Problem },
+      },
+    },
+    async (request) => {
+      const clientId = await named(request, request.params.clientId)
+      const { destinationId } = request.params
+      const actor = actorOf(callerOf(request))
+      return { signingSecret: await renewSecret(platform, { clientId, destinationId, actor }) }
+    },
+  )
+
+  app.post(
+    '/clients/:clientId/webhooks/:destinationId/test',
+    {
+      config: { operation: 'RestAPI/PATCH:client/*' },
+      schema: {
+        tags,
+        summary: 'Send a test event',
+        params: destinationParams,
+        body: z.optional(z.nullable(WebhookTest)),
+        response: { 202: WebhookSent, 400: Problem, 404: Problem, 409: Problem },
+      },
+    },
+    async (request, reply) => {
+      const clientId = await named(request, request.params.clientId)
+      const { destinationId } = request.params
+      const event = request.body?.event
+      const actor = actorOf(callerOf(request))
+      const deliveryId = await sendTestEvent(platform, { clientId, destinationId, actor }, event)
+      return reply.code(202).send({ deliveryId })
+    },
+  )
+
+  app.get(
+    '/clients/:clientId/webhookDeliveries',
+    {
+      config: { operation: 'RestAPI/GET:client/*' },
+      schema: {
+        tags,
+        summary: 'List what webhooks were sent',
+        params,
+        querystring: WebhookDeliveryQuery,
+        response: { 200: WebhookDeliveryPage, 400: Problem, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const clientId = await named(request, request.params.clientId)
+      const { nextPageId, numberOfRecords: _asked, ...search } = request.query
+      const numberOfRecords = recordsAsked(request.query)
+      return streamPage(
+        reply,
+        searchDeliveries(platform, { clientId, search, numberOfRecords, nextPageId }),
+      )
+    },
+  )
+
+  app.get(
+    '/clients/:clientId/webhookDeliveries/:deliveryId',
+    {
+      config: { operation: 'RestAPI/GET:client/*' },
+      schema: {
+        tags,
+        summary: 'Read a delivery, with every try',
+        params: deliveryParams,
+        response: { 200: WebhookDeliveryDetail, 404: Problem },
+      },
+    },
+    async (request) => {
+      const { deliveryId } = request.params
+      const clientId = await named(request, request.params.clientId)
+      const delivery = await readDelivery(platform, clientId, deliveryId)
+      if (!delivery) throw new Refused(webhookProblems.deliveryNotFound(deliveryId))
+      return delivery
+    },
+  )
+
+  app.post(
+    '/clients/:clientId/webhookDeliveries/:deliveryId/resend',
+    {
+      config: { operation: 'RestAPI/PATCH:client/*' },
+      schema: {
+        tags,
+        summary: 'Send a delivery once more',
+        params: deliveryParams,
+        response: { 202: WebhookSent, 404: Problem, 409: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { deliveryId } = request.params
+      const clientId = await named(request, request.params.clientId)
+      const actor = actorOf(callerOf(request))
+      await resendDelivery(platform, { clientId, deliveryId, actor })
+      return reply.code(202).send({ deliveryId })
+    },
+  )
+}

@@ -1,0 +1,71 @@
+import { StaleProblem } from '@tideway/contract/calls/precondition'
+import { clientMismatch, Problem } from '@tideway/contract/calls/problems'
+import { ClientUpdate } from '@tideway/contract/webhooks/webhook-events'
+import { Client } from '@tideway/contract/webhooks/webhooks'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { actorOf } from '../audit/record-audit.ts'
+import { basedOn } from '../audit/refuse-stale.ts'
+import { callerOf } from '../http/calls.ts'
+import { clientNamed } from '../http/client-named.ts'
+import { entityTag } from '../platform/entity-tag.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { listenToEvents, webhooksOf } from './listen-to-events.ts'
+
+const params = z.object({ clientId: z.string() })
+const tags = ['Webhooks']
+
+const tagged = (reply: FastifyReply, client: Client) => {
+  reply.header('etag', entityTag(client))
+  return client
+}
+
+/** What the destinations of a client listen to (spec 7.3). */
+export function clientRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/client/:clientId',
+    {
+      config: { operation: 'RestAPI/GET:client/*' },
+      schema: {
+        tags,
+        summary: 'Read what webhooks of a client tell of',
+        params,
+        response: { 200: Client, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { client_id: clientId } = await clientNamed(platform, request, request.params.clientId)
+      return tagged(reply, { clientId, webhooks: await webhooksOf(platform.db, clientId) })
+    },
+  )
+
+  app.patch(
+    '/client/:clientId',
+    {
+      config: { operation: 'RestAPI/PATCH:client/*' },
+      schema: {
+        tags,
+        summary: 'Choose what webhooks of a client tell of',
+        params,
+        body: ClientUpdate,
+        response: { 200: Client, 400: Problem, 404: Problem, 412: StaleProblem },
+      },
+    },
+    async (request, reply) => {
+      const { client_id: clientId } = await clientNamed(platform, request, request.params.clientId)
+      const { clientId: said = clientId, webhooks } = request.body
+      if (said !== clientId) throw new Refused(clientMismatch(clientId))
+      const actor = actorOf(callerOf(request))
+      const based = basedOn(request, async (tx) => ({
+        clientId,
+        webhooks: await webhooksOf(tx, clientId),
+      }))
+      const after = await listenToEvents(platform, actor, clientId, webhooks, based)
+      return tagged(reply, { clientId, webhooks: after })
+    },
+  )
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentRecord, PaymentStatus } from '@tideway/contract/payments/payment'
+import { expect } from 'vitest'
+import type { Answer, CallOptions, TestProvider } from './provider.ts'
+
+export const TO_ACCOUNT = { bsb: '062000', accountNumber: '12345999' }
+export const byEmail = (payID: string) => ({ payID, payIDType: 'EMAIL' })
+
+/** A payout as a client makes it: valid, and new each time. `bsb: undefined` and so on take out what is there. */
+export function payout(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    clientPaymentId: randomUUID(),
+    payeeName: 'Corner Store Collective',
+    paymentAmount: '10.00',
+    paymentDescription: 'Milk, week 12',
+    ...('payID' in fields ? {} : TO_ACCOUNT),
+    ...fields,
+  }
+}
+
+/** What tests of payouts do with the provider. */
+export function payoutCalls({ call, settled }: TestProvider) {
+  const pay = (fields: Record<string, unknown> = {}, options: CallOptions = {}): Promise<Answer> =>
+    call('POST', '/rest/v1/payment', { body: { Payment: payout(fields) }, ...options })
+  const read = async (id: string): Promise<PaymentRecord> => {
+    const answer = await call('GET', `/rest/v1/payment?id=${id}`)
+    expect(answer, answer.text).toMatchObject({ status: 200 })
+    return answer.body
+  }
+  return {
+    pay,
+    read,
+    /** Pays and waits for the end. */
+    async ended(fields: Record<string, unknown>): Promise<PaymentStatus> {
+      const answer = await pay(fields)
+      expect(answer, answer.text).toMatchObject({ status: 201 })
+      await settled()
+      return (await read(answer.body.PaymentStatus.paymentId)).PaymentStatus
+    },
+    balance: async (): Promise<number> => (await call('GET', '/rest/v1/balance')).body.balance,
+    search: (search?: object, query = ''): Promise<Answer> =>
+      call('POST', `/rest/v1/payment/search${query}`, {
+        body: search === undefined ? {} : { PaymentSearch: search },
+      }),
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentRecord } from '@tideway/contract/payments/payment'
+import { PaymentRecord as PaymentRecordSchema } from '@tideway/contract/payments/payment'
+import { adjustFloat } from './books.ts'
+import type { Answer, CallOptions, TestProvider } from './provider.ts'
+import { eventsOf } from './webhooks.ts'
+
+/** What tests of sweeps do with the provider. */
+export function sweepCalls({ call, platform }: TestProvider) {
+  const balance = async (options: CallOptions = {}): Promise<number> =>
+    (await call('GET', '/rest/v1/balance', options)).body.balance
+  return {
+    balance,
+    sweep: (amount: string, options: CallOptions = {}, fields: object = {}): Promise<Answer> =>
+      call('POST', '/rest/v1/sweepRequest', {
+        body: { SweepRequest: { amount, clientTransactionId: randomUUID(), ...fields } },
+        ...options,
+      }),
+    /** Brings a client's balance to so many dollars. */
+    async hold(dollars: number, clientId = 'HARBOUR'): Promise<void> {
+      const { balance_cents: cents } = await platform.db
+        .selectFrom('ledger_accounts')
+        .select('balance_cents')
+        .where('client_id', '=', clientId)
+        .where('account', '=', 'float')
+        .executeTakeFirstOrThrow()
+      const wanted = Math.round(dollars * 100)
+      if (cents !== wanted) await adjustFloat(platform.pool, clientId, wanted - cents)
+    },
+    /** What a client's webhooks are to be told of its sweeps, oldest first. */
+    async events(
+      clientId = 'HARBOUR',
+      after = 0,
+    ): Promise<{ event: string; payload: PaymentRecord }[]> {
+      const told = await eventsOf(platform.pool, clientId)
+      const rows = told.filter(({ event }) => event.startsWith('Payment.'))
+      return rows.slice(after).map(({ event, payload }) => ({
+        event,
+        payload: PaymentRecordSchema.parse(payload),
+      }))
+    },
+  }
+}
