@@ -41,8 +41,9 @@ export const arrows: Record<string, WorkspaceArrows> = {
     layers: [
       ['platform'],
       ['*'],
-      ['rest', 'portal', 'identity'],
-      ['app', 'seed', 'admin'],
+      ['identity'],
+      ['rest', 'portal', 'portal-assets', 'reference', 'sandbox'],
+      ['app', 'admin'],
       ['serve'],
       ['main'],
     ],
@@ -90,7 +91,7 @@ export const exceptions: { file: string; imports: string; because: string }[] = 
   },
 ]
 
-const transitions = /^provider\/src\/[a-z-]+\/[a-z-]+-transitions\.ts$/
+const transitions = /^provider\/src\/(?:[a-z-]+\/)+[a-z-]+-transitions\.ts$/
 const statusAndEvent =
   'a status is written with its event and its notice, by the owner of its column'
 
