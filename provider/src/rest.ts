@@ -13,6 +13,7 @@ import { enquiryRoutes } from './payments/enquiry-routes.ts'
 import { paymentRoutes } from './payments/rest-routes.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Rail } from './rail/rail.ts'
+import { refundRoutes } from './refunds/rest-routes.ts'
 import { reportRoutes } from './reports/rest-routes.ts'
 import { payIdDomainRoutes } from './settings/pay-id-domains/rest-routes.ts'
 import { clientRoutes } from './webhooks/rest-routes.ts'
@@ -27,6 +28,7 @@ export function restPlugin(
     speakJson(app)
     guardCalls(app, platform, credentials)
     paymentRequestRoutes(app, platform)
+    refundRoutes(app, platform)
     paymentRoutes(app, platform, rail)
     sweepRoutes(app, platform, rail)
     paymentAgreementRoutes(app, platform)

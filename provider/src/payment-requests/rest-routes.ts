@@ -1,6 +1,6 @@
 import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
-import { Problem, paymentRequestNotFound, refundProblems } from '@tideway/contract/calls/problems'
+import { Problem, paymentRequestNotFound } from '@tideway/contract/calls/problems'
 import { centsToText, numberToCents } from '@tideway/contract/money/money'
 import {
   PaymentRequestCreateBody,
@@ -10,13 +10,11 @@ import {
   PaymentRequestPage,
   PaymentRequestSearchBody,
 } from '@tideway/contract/payment-requests/payment-request-search'
-import { isRefusal, parseRefundAmount } from '@tideway/contract/refunds/refund'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { actorOf } from '../audit/record-audit.ts'
 import { recordOnce, recordRefusal } from '../audit/record-once.ts'
-import { callerName } from '../http/authentication/caller.ts'
 import { callerOf } from '../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
 import { sendJsonText } from '../http/json-text.ts'
@@ -24,7 +22,6 @@ import { streamPage } from '../http/stream-page.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
-import { refundPaymentRequest } from '../refunds/refund-payment-request.ts'
 import { cancelPaymentRequest } from './cancel-payment-request.ts'
 import { createPaymentRequest } from './create-payment-request.ts'
 import { openPaymentRequestReads } from './read-payment-request.ts'
@@ -154,73 +151,6 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
       )
     },
   )
-
-  app.post(
-    '/paymentRequest/refund',
-    {
-      config: { operation: 'RestAPI/POST:paymentRequest/refund' },
-      schema: {
-        tags,
-        summary: 'Refund a payment request, wholly or in part',
-        querystring: z.strictObject({
-          id: z.optional(z.string()),
-          refundAmount: z.optional(z.string()),
-          clientRefundID: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-          description: z.optional(z.string()),
-        }),
-        body: z.optional(z.nullable(z.strictObject({}))),
-        response: {
-          200: PaymentRequestRecord,
-          400: Problem,
-          404: Problem,
-          409: Problem,
-          422: Problem,
-        },
-      },
-    },
-    async (request, reply) => {
-      const caller = callerOf(request)
-      const { clientRefundID, description } = request.query
-      const paymentRequestId = request.query.id
-      if (paymentRequestId === undefined || paymentRequestId === '')
-        throw new Refused(refundProblems.missingId)
-      const requested = parseRefundAmount(request.query.refundAmount)
-      if (typeof requested === 'object' && isRefusal(requested)) throw new Refused(requested)
-      if (description !== undefined && !refundDescription.test(description)) {
-        throw new Refused(refundProblems.invalidDescription)
-      }
-      faultPoint(platform.env, 'refund-before-claim')
-      const answer = await recordOnce(
-        platform,
-        caller,
-        {
-          key: idempotencyKeyOf(request),
-          operation: 'POST /paymentRequest/refund',
-          payload: [paymentRequestId, requested, clientRefundID ?? null, description ?? null],
-          action: 'paymentRequest.refund',
-          asked: paymentRequestId,
-          details: { amount: requested === 'remaining' ? null : centsToText(requested) },
-        },
-        async (tx) => {
-          const record = await refundPaymentRequest(platform, tx, {
-            clientId: caller.clientId,
-            paymentRequestId: paymentRequestIdOf(paymentRequestId),
-            requested,
-            clientRefundId: clientRefundID,
-            description,
-            requestedBy: callerName(caller),
-          })
-          const refunds = record.PaymentRequestStatus.refundInformation?.requests ?? []
-          const amount = refunds.find((refund) => refund.status === 'IN_PROGRESS')?.amount ?? null
-          return { status: 200, body: record, details: { amount } }
-        },
-      )
-      faultPoint(platform.env, 'refund-after-commit')
-      sendAnswer(reply, answer)
-      faultPoint(platform.env, 'refund-while-answering')
-      return reply
-    },
-  )
 }
 
 /** Dollars as the trail writes all amounts; null where the payer chooses. */
@@ -228,6 +158,3 @@ function amountText(amount: number | undefined): string | null {
   const cents = amount === undefined ? undefined : numberToCents(amount)
   return cents === undefined ? null : centsToText(cents)
 }
-
-/** provider API, refund description. */
-const refundDescription = /^[A-Za-z0-9 /\-?:().,'+]{5,280}$/

@@ -1,0 +1,32 @@
+import { AssetUpload, UploadedAsset } from '@tideway/contract/apps/logo'
+import { Problem } from '@tideway/contract/calls/problems'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { callerOf } from '../http/calls.ts'
+import type { Platform } from '../platform/platform.ts'
+import { clientOfUpload, refuseLongFile, UPLOAD_LIMIT, uploadLogo } from './upload-logo.ts'
+
+/** Takes the logos that checkouts show. */
+export function assetRoutes(instance: FastifyInstance, platform: Platform): void {
+  instance.withTypeProvider<ZodTypeProvider>().post(
+    '/checkout/assets',
+    {
+      config: { operation: 'PortalAPI/POST:checkout/assets' },
+      bodyLimit: UPLOAD_LIMIT,
+      schema: {
+        tags: ['Apps'],
+        summary: 'Upload a logo',
+        querystring: z.strictObject({ clientId: z.optional(z.string()) }),
+        body: AssetUpload,
+        response: { 200: UploadedAsset, 400: Problem, 429: Problem },
+      },
+      errorHandler: refuseLongFile,
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      const clientId = await clientOfUpload(platform, caller, request.query.clientId)
+      return uploadLogo(platform, caller, clientId, request.body.content)
+    },
+  )
+}

@@ -1,0 +1,91 @@
+import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
+import { Problem, paymentRequestNotFound } from '@tideway/contract/calls/problems'
+import {
+  ActivityFigures,
+  FiguresQuery,
+  zoneNamed,
+} from '@tideway/contract/payment-requests/activity-figures'
+import {
+  PaymentRequestRecord,
+  TaggedPaymentRequests,
+} from '@tideway/contract/payment-requests/payment-request'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { refuseOutside } from '../http/authentication/authenticate.ts'
+import type { Caller } from '../http/authentication/caller.ts'
+import { callerOf } from '../http/calls.ts'
+import { clientNamed } from '../http/client-of-organisation.ts'
+import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
+import { openActivityFigures } from './activity-figures.ts'
+import { openPaymentRequestReads } from './read-payment-request.ts'
+
+const id = z.string().check(z.minLength(1), z.maxLength(100))
+
+/** What the dashboard reads of payment requests beside the REST API. */
+export function paymentRequestPortalRoutes(instance: FastifyInstance, platform: Platform): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const readActivityFigures = openActivityFigures(platform)
+  const readPaymentRequest = openPaymentRequestReads(platform)
+
+  app.get(
+    '/clients/:clientId/figures',
+    {
+      // Sums of what searches list, and so for those who may search: not for whoever only reads a balance.
+      config: { operation: 'RestAPI/POST:paymentRequest/search' },
+      schema: {
+        tags: ['Clients'],
+        summary: 'Read what a client’s last days add up to',
+        params: z.object({ clientId: z.string() }),
+        querystring: FiguresQuery,
+        response: { 200: ActivityFigures, 404: Problem },
+      },
+    },
+    async (request) => {
+      const clientId = await clientNamed(platform, request, request.params.clientId)
+      // The one spelling of the zone: what is remembered of zones does not grow with what callers make up.
+      const timezone = zoneNamed(request.query.timezone) ?? request.query.timezone
+      return readActivityFigures(clientId, timezone)
+    },
+  )
+
+  for (const name of ['paymentRequest', 'receivedPayment'] as const) {
+    app.get(
+      `/${name}`,
+      {
+        config: { operation: `PortalAPI/GET:${name}` },
+        schema: {
+          tags: ['Transactions'],
+          summary:
+            name === 'paymentRequest'
+              ? 'Read a payment request by its id'
+              : 'Read a received payment of a request for several, by its id',
+          querystring: z.strictObject({ id, clientId: z.optional(z.string()) }),
+          response: { 200: TaggedPaymentRequests, 404: Problem },
+        },
+      },
+      async (request) => {
+        const clientId = await clientAskedFor(platform, callerOf(request), request.query.clientId)
+        const text = await readPaymentRequest(clientId, paymentRequestIdOf(request.query.id))
+        const record = text === undefined ? undefined : PaymentRequestRecord.parse(JSON.parse(text))
+        const isChild = record?.PaymentRequestStatus.parentPaymentRequestId !== undefined
+        if (!record || isChild !== (name === 'receivedPayment')) {
+          throw new Refused(paymentRequestNotFound(request.query.id))
+        }
+        return [{ Source: 'GET' as const, ...record }]
+      },
+    )
+  }
+}
+
+/** The clientId of the query where it is given, else the acting client; only within the caller's organisation. */
+async function clientAskedFor(
+  platform: Platform,
+  caller: Caller,
+  clientId: string | undefined,
+): Promise<string> {
+  if (clientId === undefined) return caller.clientId
+  await refuseOutside(platform, caller.organisationId, clientId)
+  return clientId
+}
