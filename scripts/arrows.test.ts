@@ -69,7 +69,7 @@ test.each([
   ['contract/src/a.ts', 'zod', 'zod/mini'],
   ['contract/src/a.ts', 'react', 'zod/mini'],
   ['provider/src/refunds/a.ts', '../rest/rest-plugin.ts', 'platform, the nouns'],
-  ['provider/src/rest/a.ts', '../app.ts', 'platform, the nouns, rest, portal, identity'],
+  ['provider/src/rest/a.ts', '../app.ts', 'platform, the nouns, identity, rest, portal'],
   ['provider/src/app.ts', './refunds/a.test.ts', 'no test from the code it holds'],
   ['pages/src/checkout/a.ts', '@tideway/dashboard/ui', '@tideway/contract, @tideway/look'],
 ])('%s may not import %s', async (file, specifier, allowed) => {

@@ -1,172 +1,95 @@
-import { randomUUID } from 'node:crypto'
-import type { Server } from 'node:http'
-import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import Fastify from 'fastify'
-import { Registry } from 'prom-client'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { assetFileRoutes } from './assets/asset-file-routes.ts'
-import { workAssetCleanup } from './assets/clean-assets.ts'
-import { workLowBalanceAlerts } from './balance/low-balance/send-alerts.ts'
-import { receiveTopUp } from './balance/top-ups/receive-top-up.ts'
-import { workBatches } from './batch/work-batches.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { checkoutPayToRoutes } from './checkout/pay-to-routes.ts'
-import { answerWrongMethods } from './http/allowed-methods.ts'
-import { answerErrors, refuseUnstorable } from './http/answer-errors.ts'
+import type { Credentials } from './http/authentication/authenticate.ts'
 import { openHmacKeys } from './http/authentication/hmac-key.ts'
 import { openKeyProofs } from './http/authentication/key-proof.ts'
 import { openLastUsed } from './http/authentication/last-used.ts'
 import { openTenants } from './http/authentication/tenants.ts'
 import { createApiKeyVerifier } from './http/authentication/verify-api-key.ts'
-import {
-  createSignatureVerifier,
-  workSignatureCleanup,
-} from './http/authentication/verify-signature.ts'
-import { refuseBrokenRequest } from './http/broken-requests.ts'
+import { createSignatureVerifier } from './http/authentication/verify-signature.ts'
 import { openApiCors } from './http/cors.ts'
-import { refuseAddress } from './http/http.ts'
-import { addressLimit } from './http/limits/address-limit.ts'
 import { openAdmission } from './http/limits/admission.ts'
-import { openCallCounts, workCallCountCleanup } from './http/limits/call-counts.ts'
-import { logDenials } from './http/log-denials.ts'
-import { measureCalls } from './http/metrics/call-metrics.ts'
-import { healthRoutes } from './http/metrics/health-routes.ts'
-import { metricsRoute } from './http/metrics/serve-metrics.ts'
-import { CallLog } from './http/stream-faults.ts'
+import type { CallCounts } from './http/limits/call-counts.ts'
+import { openCallCounts } from './http/limits/call-counts.ts'
+import { openServer } from './http/open-server.ts'
 import { identityHeaders } from './identity/identity-headers.ts'
 import { identityPlugin } from './identity/identity-plugin.ts'
 import { payoutsAppRoutes } from './identity/payouts-app-routes.ts'
 import { plainPage } from './identity/plain-page.ts'
 import { createIdTokenVerifier } from './identity/verify-id-token.ts'
-import { payToEvents, workPayTo } from './initiations/pay-to.ts'
+import { registerJobs } from './jobs.ts'
 import { measureClearing } from './ledger/clearing-metrics.ts'
-import { workMailOutbox } from './mail/send-mail.ts'
-import {
-  delayTransfer,
-  finishTransfer,
-  returnTransfer,
-} from './outbound-transfers/follow-transfer.ts'
-import { workExpiry } from './payment-requests/expire-payment-requests.ts'
-import { payIdName } from './payment-requests/pay-id-enquiry.ts'
-import { receivePayment } from './payment-requests/receive-payment.ts'
-import { debtorOf } from './payments/debtor-of.ts'
 import type { CallPlatform } from './platform/call-database.ts'
 import { behindWall } from './platform/call-database.ts'
-import { closeConnections } from './platform/close-connections.ts'
-import { openEgress } from './platform/egress.ts'
-import { HttpServer } from './platform/http-server.ts'
-import { workIdempotencyCleanup } from './platform/idempotent.ts'
 import { installationSecret } from './platform/installation-secret.ts'
 import { pageFiles } from './platform/page-files.ts'
 import type { Platform } from './platform/platform.ts'
 import { portalAssetsPlugin, portalPlugin } from './portal.ts'
-import { workRailOutbox } from './rail/rail-outbox.ts'
-import { docs } from './reference/docs-plugin.ts'
-import { workReportDelivery } from './reports/delivery/deliver-report.ts'
-import { queueReportDelivery } from './reports/delivery/queue-report-delivery.ts'
-import { workReports } from './reports/make-due-reports.ts'
-import { readReportFile } from './reports/report-file.ts'
+import type { OpenRail, Rail } from './rail/rail.ts'
+import { railEvents } from './rail-events.ts'
 import { reportFileRoutes } from './reports/report-file-routes.ts'
-import { workReportCleanup } from './reports/report-of-range.ts'
 import { restPlugin } from './rest.ts'
-import { simulatedBank } from './sandbox/bank/simulated-bank.ts'
-import { testBankAgreementRoutes } from './sandbox/bank/test-bank-agreement-routes.ts'
-import { testBankRoutes } from './sandbox/bank/test-bank-routes.ts'
-import { outboxRoutes } from './sandbox/outbox/outbox-routes.ts'
-import { demoReceiverRoutes } from './sandbox/receiver/receiver-routes.ts'
-import { workWebhooks } from './webhooks/delivery/work-webhooks.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** What the calls of the two APIs stand on. */
     calls: CallPlatform
-    httpServer: HttpServer
-    metrics: Registry
   }
 }
 
-const MOST_PARAMETER_LETTERS = 300
+/** What stands beside the product on the same port: its reference, and the sandbox of the demo. */
+export type Addition<R extends Rail> = (platform: Platform, rail: R) => FastifyPluginAsync
 
-/** The whole provider on one port. What is plugged in, in order; the jobs it registers run once `platform.jobs` starts. */
-export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+export interface Parts<R extends Rail> {
+  openRail: OpenRail<R>
+  additions?: Addition<R>[]
+}
+
+/**
+ * The provider on one port, over the rail it is given. Its jobs run once `platform.jobs` starts. Additions come before
+ * the two APIs, because the reference lists their routes while they are registered.
+ */
+export async function buildApp<R extends Rail>(
+  platform: Platform,
+  { openRail, additions = [] }: Parts<R>,
+): Promise<FastifyInstance> {
   const { env } = platform
-  const server = new HttpServer(env)
-  const app = Fastify({
-    serverFactory: (listener): Server => server.on('request', listener),
-    clientErrorHandler: (error, socket) => refuseBrokenRequest(server, error, socket),
-    loggerInstance: platform.log as FastifyBaseLogger,
-    logController: new CallLog(),
-    trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
-    genReqId: () => randomUUID(),
-    bodyLimit: 1_048_576,
-    forceCloseConnections: 'idle',
-    // A call that was on its way when the server was told to stop is answered like any other (quality 2, SIGTERM).
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: MOST_PARAMETER_LETTERS },
-    frameworkErrors: refuseAddress,
-  })
-  answerWrongMethods(app, MOST_PARAMETER_LETTERS)
-
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-    },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity:
-      env.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-  })
   const counts = openCallCounts(platform)
-  app.addHook('onReady', async () => counts.start())
-  app.addHook('onClose', () => counts.stop())
-  workCallCountCleanup(platform)
-  await app.register(rateLimit, addressLimit(counts, env.rateLimitPerAddress))
-  app.decorate('httpServer', server)
-  closeConnections(app, server)
-  answerErrors(app, { html: plainPage, headers: identityHeaders(env) })
-  refuseUnstorable(app)
-  const metrics = new Registry()
-  app.decorate('metrics', metrics)
-  measureCalls(app, metrics)
-  measureClearing(metrics, platform)
-  if (env.mode === 'demo') metricsRoute(app, metrics)
-  logDenials(app, platform)
-  healthRoutes(app, platform, server)
+  const app = await openServer(platform, {
+    counts,
+    errorPages: { html: plainPage, headers: identityHeaders(env) },
+  })
+  measureClearing(app.metrics, platform)
+  const rail = await openRail(platform, railEvents(platform))
+  registerJobs(app, platform, rail)
 
-  const events = {
-    paymentArrived: async (payment: Parameters<typeof receivePayment>[1]) =>
-      (await receiveTopUp(platform, payment)) ?? (await receivePayment(platform, payment)),
-    instructionFinished: (outcome: Parameters<typeof finishTransfer>[1]) =>
-      finishTransfer(platform, outcome),
-    instructionDelayed: (sent: Parameters<typeof delayTransfer>[1]) =>
-      delayTransfer(platform, sent),
-    instructionReturned: (returned: Parameters<typeof returnTransfer>[1]) =>
-      returnTransfer(platform, returned),
-    debtorOf: (instructionId: string) => debtorOf(platform, instructionId),
-    payIdName: (payId: string) => payIdName(platform, payId),
-    ...payToEvents(platform),
-  }
-  const bank = simulatedBank(platform, events)
-  workRailOutbox(platform, bank)
-  workExpiry(platform)
-  workPayTo(platform, bank)
-  workLowBalanceAlerts(platform)
-  workMailOutbox(platform)
-  workIdempotencyCleanup(platform)
-  workSignatureCleanup(platform)
-  workReports(platform, (tx, file) => queueReportDelivery(platform, tx, file))
-  workReportCleanup(platform)
-  workAssetCleanup(platform)
-  const egress = openEgress(env)
-  workReportDelivery(platform, { egress, readReportFile })
-  workBatches(platform, { egress, rail: bank })
-  const webhooks = workWebhooks(platform, { egress })
-  app.addHook('onReady', () => webhooks.start())
-  app.addHook('onClose', () => webhooks.stop())
+  const credentials = await openCredentials(platform, counts)
+  const calls = await openCalls(app, platform)
+  await app.register(pageFiles, { platform })
+  for (const addition of additions) await app.register(addition(platform, rail))
+  await app.register(identityPlugin(platform, { appNames: env.appNames }))
+  await app.register(async (doors) => {
+    openApiCors(doors, env)
+    // Ahead of authentication, so that calls of nobody count; behind CORS, so that the dashboard can read it.
+    doors.addHook('onRequest', doors.rateLimit())
+    await doors.register(restPlugin(calls, credentials, rail), { prefix: '/rest/v1' })
+    await doors.register(portalPlugin(calls, credentials), { prefix: '/portal/v1' })
+    await doors.register(portalAssetsPlugin(calls, credentials), { prefix: '/portal' })
+  })
+  await app.register(async (payouts) => payoutsAppRoutes(payouts, platform))
+  await app.register(async (checkout) => checkoutRoutes(checkout, platform))
+  await app.register(async (checkout) => checkoutPayToRoutes(checkout, platform, rail))
+  await app.register(async (files) => reportFileRoutes(files, platform))
+  await app.register(async (files) => assetFileRoutes(files, platform))
+  return app
+}
 
-  const credentials = {
+/** How the calls of the two APIs prove who they are, and how many of them are let in. */
+async function openCredentials(platform: Platform, counts: CallCounts): Promise<Credentials> {
+  const { env } = platform
+  return {
     verifyIdToken: createIdTokenVerifier(platform),
     verifyApiKey: createApiKeyVerifier(platform, await openKeyProofs(platform)),
     verifySignature: createSignatureVerifier(platform, await openHmacKeys(platform)),
@@ -175,32 +98,13 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     counts,
     admission: openAdmission({ perClient: env.callsAtOncePerClient, inAll: env.callsAtOnce }),
   }
-  // Secrets are of no client: calls that seal something are given theirs, and see no others.
+}
+
+/** The platform behind row-level security. Secrets belong to no client, so calls that seal something are given theirs. */
+async function openCalls(app: FastifyInstance, platform: Platform): Promise<CallPlatform> {
   const signingSecret = await installationSecret(platform, 'signing')
-  const calls = behindWall({ ...platform, env: { ...env, signingSecret } })
+  const calls = behindWall({ ...platform, env: { ...platform.env, signingSecret } })
   app.decorate('calls', calls)
   app.addHook('onClose', () => calls.close())
-  await app.register(pageFiles, { platform })
-  await app.register(docs, { platform })
-  await app.register(identityPlugin(platform, { appNames: env.appNames }))
-  await app.register(async (doors) => {
-    openApiCors(doors, env)
-    // Ahead of authentication, so that calls of nobody count; behind CORS, so that the dashboard can read it.
-    doors.addHook('onRequest', doors.rateLimit())
-    await doors.register(restPlugin(calls, credentials, bank), { prefix: '/rest/v1' })
-    await doors.register(portalPlugin(calls, credentials), { prefix: '/portal/v1' })
-    await doors.register(portalAssetsPlugin(calls, credentials), { prefix: '/portal' })
-  })
-  await app.register(async (payouts) => payoutsAppRoutes(payouts, platform))
-  await app.register(async (checkout) => checkoutRoutes(checkout, platform))
-  await app.register(async (checkout) => checkoutPayToRoutes(checkout, platform, bank))
-  await app.register(async (files) => reportFileRoutes(files, platform))
-  await app.register(async (files) => assetFileRoutes(files, platform))
-  if (env.mode === 'demo') {
-    await app.register(async (testBank) => testBankRoutes(testBank, bank))
-    await app.register(async (testBank) => testBankAgreementRoutes(testBank, bank))
-    await app.register(async (outbox) => outboxRoutes(outbox, platform))
-    await app.register(async (receiver) => demoReceiverRoutes(receiver, platform))
-  }
-  return app
+  return calls
 }

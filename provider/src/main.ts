@@ -6,7 +6,6 @@ import type { Logger } from './platform/log.ts'
 import { openLog } from './platform/log.ts'
 import { surviveFullDisks } from './platform/log-output.ts'
 import { reportListening, reportStep } from './platform/start-steps.ts'
-import { startEmbeddedPostgres } from './sandbox/postgres/embedded-postgres.ts'
 import type { Part } from './serve.ts'
 
 /** For all parts but the database, which always stops: what takes longer is left. */
@@ -20,12 +19,9 @@ interface Running {
   stop(): Promise<void>
 }
 
-let modules: Promise<typeof import('./serve.ts')> | undefined
-
-/** All that the provider is beside its database. */
-function loadServe(): Promise<typeof import('./serve.ts')> {
-  modules ??= import('./serve.ts')
-  return modules
+/** The modules of the demo, read while its PostgreSQL starts: its programs need a while, and there are some thousand. */
+async function readAhead(): Promise<void> {
+  await Promise.all([import('./serve.ts'), import('./sandbox/sandbox.ts')])
 }
 
 /** Starts the provider: its database, and what stands on it. Stops in the opposite order. */
@@ -41,16 +37,16 @@ async function run(env: Env, log: Logger): Promise<Running> {
     let url = env.databaseUrl
     if (url === undefined) {
       reportStep(log, 'starting the embedded PostgreSQL')
+      const { startEmbeddedPostgres } = await import('./sandbox/postgres/embedded-postgres.ts')
       const postgres = await startEmbeddedPostgres({
         dataDir: env.dataDir,
         log,
-        // Its programs need a while, and some thousand modules are to be read.
-        onSpawn: () => void loadServe().catch(() => undefined),
+        onSpawn: () => void readAhead().catch(() => undefined),
       })
       closers.push({ name: 'postgres', close: () => postgres.stop() })
       url = postgres.url
     }
-    const { serve } = await loadServe()
+    const { serve } = await import('./serve.ts')
     const httpServer = await serve({ env, log, outage, url }, (part) => closers.push(part))
     log.info({ url: env.providerUrl }, 'provider ready')
     reportListening()

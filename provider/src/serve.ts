@@ -1,6 +1,6 @@
 import { sayWhatIsNext } from './admin/say-what-is-next.ts'
-import { buildApp } from './app.ts'
 import { listenForMetrics } from './http/metrics/serve-metrics.ts'
+import { openProvider } from './parts.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import type { DatabaseOutage } from './platform/database-outage.ts'
@@ -12,7 +12,6 @@ import { migrateDatabase } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
 import { releaseMemoryWhenIdle } from './platform/release-memory.ts'
 import { reportStep } from './platform/start-steps.ts'
-import { serveDemoSftp } from './sandbox/sftp/serve-demo-sftp.ts'
 
 /** Daily clean-ups of large tables take minutes; an answer that has not come by then never will. */
 const STATEMENT_LIMIT_MS = 300_000
@@ -39,7 +38,7 @@ export async function serve(
   const platform = { env, db, pool, jobs, clock: systemClock, log }
   await seedWhereEmpty(platform)
   reportStep(log, 'starting the jobs and the port')
-  const app = await buildApp(platform)
+  const app = await openProvider(platform)
   opened({ name: 'jobs', close: () => jobs.stop() })
   opened({ name: 'server', close: () => app.close() })
   if (env.outboundAllow.length > 0) {
@@ -47,8 +46,11 @@ export async function serve(
   }
   const metrics = await listenForMetrics(env, app.metrics, log)
   if (metrics) opened({ name: 'metrics', close: () => metrics.stop() })
-  const demoSftp = await serveDemoSftp(platform)
-  if (demoSftp) opened({ name: 'sftp', close: () => demoSftp.stop() })
+  if (env.mode === 'demo') {
+    const { serveDemoSftp } = await import('./sandbox/sandbox.ts')
+    const demoSftp = await serveDemoSftp(platform)
+    if (demoSftp) opened({ name: 'sftp', close: () => demoSftp.stop() })
+  }
   await jobs.start()
   await app.listen({ host: env.host, port: env.providerPort })
   if (env.host === 'localhost') await app.httpServer.listenBesides(env.host)

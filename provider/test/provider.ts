@@ -5,8 +5,8 @@ import type { BankPaymentResult, BankStatement } from '@tideway/contract/sandbox
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { expect } from 'vitest'
-import { buildApp } from '../src/app.ts'
 import type { Audience } from '../src/identity/oauth-client.ts'
+import { openProvider } from '../src/parts.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readEnv } from '../src/platform/env.ts'
@@ -103,7 +103,7 @@ export async function openTestProvider({
       await seedDemoAccounts(tx, clock.now())
     })
   } else await seedDemoWorld(platform, demoRequests)
-  const app = await buildApp(platform)
+  const app = await openProvider(platform)
   await app.ready()
   await jobs.start()
   const mint = openTokenMint(platform)

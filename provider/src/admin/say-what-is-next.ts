@@ -1,4 +1,5 @@
 import type { Platform } from '../platform/platform.ts'
+import { SIMULATED_RAIL } from '../platform/production-rules.ts'
 
 /** What an operator has to do before anybody can use a provider that has just started; nothing where it is in use. */
 export async function sayWhatIsNext({ db, env, log }: Platform): Promise<void> {
@@ -12,6 +13,6 @@ export async function sayWhatIsNext({ db, env, log }: Platform): Promise<void> {
     log.warn(
       `no user yet: npm run admin -- user invite EMAIL --client ${client.client_id} (docs/production.md)`,
     )
-  if (env.mode === 'production')
+  if (env.mode === 'production' && env.rail === SIMULATED_RAIL)
     log.warn('RAIL=simulated: the banks are simulated, and no real money moves')
 }

@@ -12,8 +12,8 @@ import { hasGnuPg, openGnuPg } from '../../test/gnu-pg.ts'
 import { hasOpenSsh } from '../../test/open-ssh.ts'
 import { until } from '../../test/report-deliveries.ts'
 import { operatorNamed } from '../admin/operator.ts'
-import { buildApp } from '../app.ts'
 import { hostKeyOf } from '../file-exchange/sftp/host-key-store.ts'
+import { openProvider } from '../parts.ts'
 import { openJobs } from '../platform/jobs.ts'
 import { trustNewHostKey } from '../reports/delivery/trust-new-host-key.ts'
 
@@ -238,7 +238,7 @@ describe('a hostile or narrow server', { timeout: LIMIT }, () => {
   test('has its files paid once by two processes', async (context) => {
     const world = await openBatches(context, 'the demo server')
     const jobs = openJobs({ url: world.provider.database.url, log: world.platform.log })
-    const other = await buildApp({ ...world.platform, jobs })
+    const other = await openProvider({ ...world.platform, jobs })
     await jobs.start()
     context.onTestFinished(async () => {
       await other.close()

@@ -4,7 +4,12 @@ import { appNamePattern } from '@tideway/contract/identity/oauth-clients'
 import type { Acknowledgement } from '@tideway/contract/webhooks/webhook-schedule'
 import { webhookSchedules } from '@tideway/contract/webhooks/webhook-schedule'
 import { z } from 'zod'
-import { MAKE_SECRET, productionProblems } from './production-rules.ts'
+import {
+  demoProblems,
+  MAKE_SECRET,
+  productionProblems,
+  SIMULATED_RAIL,
+} from './production-rules.ts'
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -18,6 +23,8 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter(Boolean),
 )
+
+const railRule = 'must be "simulated" or the path of a module that exports openRail'
 
 const schema = z.object({
   TIDEWAY_MODE: z.enum(['demo', 'production']).default('demo'),
@@ -45,7 +52,10 @@ const schema = z.object({
   BRANDS_FILE: z.string().min(1).optional(),
   DEFAULT_PAYID_DOMAIN: z.string().default('pay.tideway.example'),
   PAYMENT_EXPIRY_MINUTES: z.coerce.number().int().min(1).default(2880),
-  RAIL: z.enum(['simulated']).optional(),
+  RAIL: z
+    .string()
+    .regex(/^simulated$|\.[cm]?[jt]s$/, railRule)
+    .optional(),
   RAIL_DELAY_MS: milliseconds.default(1500),
   CHECKOUT_APPROVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
   CHECKOUT_PAYTO_TRIES: z.coerce.number().int().min(1).default(10),
@@ -121,6 +131,8 @@ export interface Env {
   brandsFile: string | undefined
   defaultPayIdDomain: string
   paymentExpiryMinutes: number
+  /** Who connects this process to the banks: the simulated ones, or the absolute path of a module (decision 99). */
+  rail: string
   /** How long the simulated banks take for each step. */
   railDelayMs: number
   /** How long a payer has to approve what they pay by PayTo at a checkout. */
@@ -184,7 +196,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const production = given.TIDEWAY_MODE === 'production'
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    ...(production ? productionProblems(given, needed) : []),
+    ...(production ? productionProblems(given, needed) : demoProblems(given)),
   ]
   if (!parsed.success || problems.length > 0)
     throw new EnvError(['The configuration is not valid:', ...problems].join('\n  '))
@@ -214,6 +226,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     brandsFile: brandsFile(value.BRANDS_FILE, production),
     defaultPayIdDomain: value.DEFAULT_PAYID_DOMAIN,
     paymentExpiryMinutes: value.PAYMENT_EXPIRY_MINUTES,
+    rail: railOf(value.RAIL),
     railDelayMs: value.RAIL_DELAY_MS,
     checkoutApprovalSeconds: value.CHECKOUT_APPROVAL_SECONDS,
     checkoutPayToTries: value.CHECKOUT_PAYTO_TRIES,
@@ -250,6 +263,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 function poolPerClient(value: z.infer<typeof schema>): number {
   const given = value.DATABASE_POOL_PER_CLIENT ?? Math.ceil(value.DATABASE_POOL / 4)
   return Math.min(given, value.DATABASE_POOL)
+}
+
+function railOf(given = SIMULATED_RAIL): string {
+  return given === SIMULATED_RAIL ? given : path.resolve(repositoryRoot, given)
 }
 
 const withoutSlash = (url: string) => url.replace(/\/$/, '')

@@ -45,7 +45,7 @@ test('everything that is wrong is in one message', () => {
     '  DATABASE_POOL: Too small: expected number to be >=2',
     '  SIGNING_SECRET: must have 32 characters or more; `openssl rand -base64 48` makes one',
     '  DATABASE_URL: missing',
-    '  RAIL: missing. There is no connection to real banks yet: RAIL=simulated says that the simulated banks, which move no real money, are meant',
+    '  RAIL: missing. Name the module that connects to your banks, or say RAIL=simulated for the simulated banks, which move no real money',
     "  PROVIDER_URL: 'http://pay.example' must begin with https://",
     "  DASHBOARD_URLS: 'https://portal.example/app' must be an origin without a path, such as https://portal.example",
     "  DASHBOARD_URLS: 'portal.example' must be an https:// address",
@@ -85,8 +85,18 @@ describe('a secret', () => {
   })
 })
 
-test('RAIL names the simulated banks and nothing else', () => {
-  expect(complaints({ RAIL: 'npp' })[0]).toMatch(/^ {2}RAIL: .*"simulated"/)
+test('RAIL names the simulated banks or a module, and nothing else', () => {
+  expect(complaints({ RAIL: 'npp' })).toEqual([
+    '  RAIL: must be "simulated" or the path of a module that exports openRail',
+  ])
+  expect(readEnv({ ...good, RAIL: '/srv/rail/npp.mjs' }).rail).toBe('/srv/rail/npp.mjs')
+  expect(readEnv(good).rail).toBe('simulated')
+})
+
+test('the demo runs on the simulated banks alone', () => {
+  expect(() => readEnv({ RAIL: '/srv/rail/npp.mjs' })).toThrow(
+    'RAIL: the demo runs on the simulated banks; another rail needs TIDEWAY_MODE=production',
+  )
 })
 
 test('the demo needs none of it', () => {

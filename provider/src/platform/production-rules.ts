@@ -2,6 +2,9 @@ import { secureOriginProblem } from '@tideway/contract/calls/secure-origin'
 
 /** What production must be given, and in what form. Each rule names the variable and what is allowed. */
 
+/** What RAIL says where the banks are simulated. */
+export const SIMULATED_RAIL = 'simulated'
+
 export const MAKE_SECRET = '`openssl rand -base64 48` makes one'
 
 /** Bits of variety, by the frequency of characters: 32 random hexadecimal digits have some 115. */
@@ -11,7 +14,7 @@ const secrets = ['SIGNING_SECRET', 'COOKIE_SECRET'] as const
 const placeholders = /change.?me|secret|password|example|replace|tideway|insert.?here|your.?own/i
 
 const whyNeeded: Partial<Record<string, string>> = {
-  RAIL: 'missing. There is no connection to real banks yet: RAIL=simulated says that the simulated banks, which move no real money, are meant',
+  RAIL: 'missing. Name the module that connects to your banks, or say RAIL=simulated for the simulated banks, which move no real money',
   SIGNING_SECRET: `missing; ${MAKE_SECRET}`,
   COOKIE_SECRET: `missing; ${MAKE_SECRET}`,
 }
@@ -40,6 +43,14 @@ export function productionProblems(
       ? [`COOKIE_SECRET: must be another secret than SIGNING_SECRET; ${MAKE_SECRET}`]
       : []),
   ]
+}
+
+/** The demo's pages play the payers and their banks, which only the simulated ones allow. */
+export function demoProblems(given: Record<string, string | undefined>): string[] {
+  const rail = given.RAIL ?? SIMULATED_RAIL
+  return rail === SIMULATED_RAIL
+    ? []
+    : ['RAIL: the demo runs on the simulated banks; another rail needs TIDEWAY_MODE=production']
 }
 
 /** Why a secret can be guessed. Its length is checked with the form of all settings. */

@@ -1,6 +1,7 @@
 import type { PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
+import type { Platform } from '../platform/platform.ts'
 import type { PayToEvents, PayToRail } from './payto-rail.ts'
 
 /** The port to the banks. A real rail and the simulated one look the same from here. */
@@ -14,6 +15,15 @@ export interface Rail extends PayToRail {
   /** The name an account is held in; 'unknown' where its bank has no such account. */
   accountName(bsb: string, accountNumber: string): Promise<string | 'unknown'>
 }
+
+/**
+ * Opens the rail of an installation: RAIL names a module that exports this as `openRail` (decision 99). It is called
+ * once for each process, before the jobs start. What the banks tell goes to `events`.
+ */
+export type OpenRail<R extends Rail = Rail> = (
+  platform: Platform,
+  events: RailEvents,
+) => R | Promise<R>
 
 export interface PayIdOwner {
   aliasName: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
 import { docsHome, docsNotFound, docsPage } from './docs-layout.ts'
@@ -15,10 +15,7 @@ const restPrefix = '/rest/v1'
 const portalPrefix = '/portal/v1'
 
 /** The guide, the reference and both OpenAPI documents at /docs. Registered before the doors, whose routes it writes down. */
-async function serveDocs(
-  app: FastifyInstance,
-  { platform: { env } }: { platform: Platform },
-): Promise<void> {
+async function serveDocs(app: FastifyInstance, { env }: Pick<Platform, 'env'>): Promise<void> {
   const restRoutes = watchRoutes(app, restPrefix)
   const portalRoutes = watchRoutes(app, portalPrefix)
 
@@ -88,7 +85,11 @@ interface DocsFile {
 }
 
 /** Marked like a fastify-plugin: it watches routes that are registered beside it. */
-export const docs = Object.assign(serveDocs, { [Symbol.for('skip-override')]: true })
+export function reference(platform: Pick<Platform, 'env'>): FastifyPluginAsync {
+  return Object.assign(async (app: FastifyInstance) => serveDocs(app, platform), {
+    [Symbol.for('skip-override')]: true,
+  })
+}
 
 /** Scripts and what they read come from here alone, and nothing on a page can be turned into a script. */
 const contentSecurityPolicy = [

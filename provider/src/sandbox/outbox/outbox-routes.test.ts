@@ -1,8 +1,8 @@
 import { OutboxMails } from '@tideway/contract/sandbox/outbox'
 import { afterAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
-import { buildApp } from '../../app.ts'
 import { queueMail } from '../../mail/mail-outbox.ts'
+import { openProvider } from '../../parts.ts'
 import { testClock } from '../../platform/clock.ts'
 import { transact } from '../../platform/transaction.ts'
 
@@ -86,7 +86,7 @@ test('in production there is no outbox to read, and mail waits for a server', as
       cookieSecret: 'c'.repeat(32),
     },
   }
-  const app = await buildApp(production)
+  const app = await openProvider(production)
   const answers = [await app.inject('/outbox/mails'), await app.inject('/outbox')]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
   await app.close()

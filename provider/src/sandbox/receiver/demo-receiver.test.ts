@@ -2,7 +2,7 @@ import { ReceivedWebhooks } from '@tideway/contract/sandbox/demo-receiver'
 import { webhookHeaders, webhookSecret } from '@tideway/contract/webhooks/webhook-signing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
-import { buildApp } from '../../app.ts'
+import { openProvider } from '../../parts.ts'
 import { testClock } from '../../platform/clock.ts'
 import { seal } from '../../platform/seal.ts'
 import { hmac } from '../../webhooks/delivery/webhook-message.ts'
@@ -147,7 +147,7 @@ test('production has none', async () => {
     signingSecret: 's'.repeat(32),
     cookieSecret: 'c'.repeat(32),
   } as const
-  const app = await buildApp({ ...platform, env })
+  const app = await openProvider({ ...platform, env })
   for (const method of ['GET', 'POST'] as const)
     expect((await app.inject({ method, url: '/demo-receiver' })).statusCode).toBe(404)
   await app.close()

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { expectBooksToAgree } from '../../../test/books.ts'
 import { createTestDatabase } from '../../../test/database.ts'
-import { buildApp } from '../../app.ts'
 import { expireInitiations } from '../../initiations/initiation-expiry.ts'
+import { openProvider } from '../../parts.ts'
 import { testClock } from '../../platform/clock.ts'
 import { readEnv } from '../../platform/env.ts'
 import { openJobs } from '../../platform/jobs.ts'
@@ -31,7 +31,7 @@ test('what the demo world has under way ends by itself: in the hour, or after th
   const before = await open()
   expect(before).toBeGreaterThan(10)
 
-  const app = await buildApp(platform)
+  const app = await openProvider(platform)
   onTestFinished(() => app.close())
   await app.ready()
   await jobs.start()

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import { Registry } from 'prom-client'
+import { closeConnections } from '../platform/close-connections.ts'
+import { HttpServer } from '../platform/http-server.ts'
+import type { Platform } from '../platform/platform.ts'
+import { answerWrongMethods } from './allowed-methods.ts'
+import type { ErrorPages } from './answer-errors.ts'
+import { answerErrors, refuseUnstorable } from './answer-errors.ts'
+import { refuseBrokenRequest } from './broken-requests.ts'
+import { refuseAddress } from './http.ts'
+import { addressLimit } from './limits/address-limit.ts'
+import type { CallCounts } from './limits/call-counts.ts'
+import { logDenials } from './log-denials.ts'
+import { measureCalls } from './metrics/call-metrics.ts'
+import { healthRoutes } from './metrics/health-routes.ts'
+import { metricsRoute } from './metrics/serve-metrics.ts'
+import { CallLog } from './stream-faults.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    httpServer: HttpServer
+    metrics: Registry
+  }
+}
+
+const MOST_PARAMETER_LETTERS = 300
+
+/** The port without what it serves: headers, limits, errors, logs, metrics and health. */
+export async function openServer(
+  platform: Platform,
+  { counts, errorPages }: { counts: CallCounts; errorPages: ErrorPages },
+): Promise<FastifyInstance> {
+  const { env } = platform
+  const server = new HttpServer(env)
+  const app = Fastify({
+    serverFactory: (listener): Server => server.on('request', listener),
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(server, error, socket),
+    loggerInstance: platform.log as FastifyBaseLogger,
+    logController: new CallLog(),
+    trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_048_576,
+    forceCloseConnections: 'idle',
+    // A call that was on its way when the server was told to stop is answered like any other (quality 2, SIGTERM).
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: MOST_PARAMETER_LETTERS },
+    frameworkErrors: refuseAddress,
+  })
+  answerWrongMethods(app, MOST_PARAMETER_LETTERS)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity:
+      env.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  })
+  app.addHook('onReady', async () => counts.start())
+  app.addHook('onClose', () => counts.stop())
+  await app.register(rateLimit, addressLimit(counts, env.rateLimitPerAddress))
+  app.decorate('httpServer', server)
+  closeConnections(app, server)
+  answerErrors(app, errorPages)
+  refuseUnstorable(app)
+  const metrics = new Registry()
+  app.decorate('metrics', metrics)
+  measureCalls(app, metrics)
+  if (env.mode === 'demo') metricsRoute(app, metrics)
+  logDenials(app, platform)
+  healthRoutes(app, platform, server)
+  return app
+}

@@ -1,0 +1,32 @@
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Platform } from './platform/platform.ts'
+import { SIMULATED_RAIL } from './platform/production-rules.ts'
+import type { OpenRail } from './rail/rail.ts'
+import { reference } from './reference/docs-plugin.ts'
+
+/**
+ * The provider with what stands around it in its mode. The demo plays the banks and everybody else's side. Production
+ * reads no module of the sandbox, unless RAIL says that its banks are simulated.
+ */
+export async function openProvider(platform: Platform): Promise<FastifyInstance> {
+  const { env } = platform
+  if (env.mode === 'demo') {
+    const { sandboxPages, simulatedBank } = await import('./sandbox/sandbox.ts')
+    return buildApp(platform, { openRail: simulatedBank, additions: [reference, sandboxPages] })
+  }
+  return buildApp(platform, { openRail: await railNamed(env.rail), additions: [reference] })
+}
+
+async function railNamed(name: string): Promise<OpenRail> {
+  if (name === SIMULATED_RAIL)
+    return (await import('./sandbox/bank/simulated-bank.ts')).simulatedBank
+  const found: { openRail?: unknown } = await import(pathToFileURL(name).href)
+  if (!isOpenRail(found.openRail)) throw new Error(`RAIL: ${name} exports no function openRail`)
+  return found.openRail
+}
+
+function isOpenRail(found: unknown): found is OpenRail {
+  return typeof found === 'function'
+}

@@ -1,0 +1,26 @@
+import { receiveTopUp } from './balance/top-ups/receive-top-up.ts'
+import { payToEvents } from './initiations/pay-to.ts'
+import {
+  delayTransfer,
+  finishTransfer,
+  returnTransfer,
+} from './outbound-transfers/follow-transfer.ts'
+import { payIdName } from './payment-requests/pay-id-enquiry.ts'
+import { receivePayment } from './payment-requests/receive-payment.ts'
+import { debtorOf } from './payments/debtor-of.ts'
+import type { Platform } from './platform/platform.ts'
+import type { RailEvents } from './rail/rail.ts'
+
+/** What each noun does with what the banks tell. */
+export function railEvents(platform: Platform): RailEvents {
+  return {
+    paymentArrived: async (payment) =>
+      (await receiveTopUp(platform, payment)) ?? (await receivePayment(platform, payment)),
+    instructionFinished: (outcome) => finishTransfer(platform, outcome),
+    instructionDelayed: (sent) => delayTransfer(platform, sent),
+    instructionReturned: (returned) => returnTransfer(platform, returned),
+    debtorOf: (instructionId) => debtorOf(platform, instructionId),
+    payIdName: (payId) => payIdName(platform, payId),
+    ...payToEvents(platform),
+  }
+}
