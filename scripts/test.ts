@@ -66,7 +66,7 @@ function phases(chromium: string): Phase[] {
     { name: 'Lint and format', args: [path.join(modules, '@biomejs/biome/bin/biome'), 'check'] },
     { name: 'Types', args: [path.join(root, 'scripts/typecheck.ts')] },
     { name: 'Unused code', args: [path.join(modules, 'knip/bin/knip.js')] },
-    { name: 'Arrows', args: [path.join(root, 'scripts/arrows.ts')] },
+    { name: 'Walls', args: [path.join(root, 'scripts/walls.ts')] },
     {
       name: 'Unit and integration tests',
       args: [

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { arrows } from './arrows-table.ts'
 import { listFiles } from './list-files.ts'
+import { workspacesOf } from './workspaces.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -35,7 +35,7 @@ function isSource(file: string): boolean {
 
 /** Every workspace that has a tsconfig.json, and these scripts. The compiler itself uses all cores. */
 let failed = 0
-for (const workspace of Object.keys(arrows)) {
+for (const workspace of await workspacesOf(root)) {
   if (!(await hasSources(workspace))) continue
   const faults = await check(workspace)
   if (faults) {

@@ -13,10 +13,10 @@ import { reference } from './reference/docs-plugin.ts'
 export async function openProvider(platform: Platform): Promise<FastifyInstance> {
   const { env } = platform
   if (env.mode === 'demo') {
-    const { sandboxPages, simulatedBank } = await import('./sandbox/sandbox.ts')
-    return buildApp(platform, { openRail: simulatedBank, additions: [reference, sandboxPages] })
+    const { sandbox } = await import('./sandbox/sandbox.ts')
+    return buildApp(platform, sandbox)
   }
-  return buildApp(platform, { openRail: await railNamed(env.rail), additions: [reference] })
+  return buildApp(platform, { openRail: await railNamed(env.rail), additions: [reference()] })
 }
 
 async function railNamed(name: string): Promise<OpenRail> {

@@ -1,3 +1,4 @@
+import { dashboardClientId } from '@tideway/contract/identity/oauth-clients'
 import { importJWK, SignJWT } from 'jose'
 import { findAccountByEmail } from '../src/identity/accounts-store.ts'
 import { artifactsAdapter } from '../src/identity/artifacts-adapter.ts'
@@ -5,7 +6,6 @@ import { issuerOf } from '../src/identity/authorization-server.ts'
 import { claimsOf } from '../src/identity/id-token-claims.ts'
 import { openKeyRings } from '../src/identity/key-ring.ts'
 import type { Audience } from '../src/identity/oauth-client.ts'
-import { dashboardClientId } from '../src/identity/oauth-client.ts'
 import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM } from '../src/identity/signing-keys-store.ts'
 import type { Platform } from '../src/platform/platform.ts'
 

@@ -55,10 +55,14 @@ interface SignInTriesRow {
   window_ends_at: Instant
 }
 
-export interface IdentityTables {
+interface IdentityTables {
   accounts: AccountRow
   identity_artifacts: IdentityArtifactRow
   identity_signing_keys: IdentitySigningKeyRow
   identity_secrets: IdentitySecretRow
   sign_in_tries: SignInTriesRow
+}
+
+declare module '../platform/tables.ts' {
+  interface Tables extends IdentityTables {}
 }

@@ -12,7 +12,6 @@ import type { Env } from '../platform/env.ts'
 import { SIGNING_ALGORITHM } from './signing-keys-store.ts'
 
 /** All clients run in the browser and so have no secret. Their ids are the audiences of their tokens. */
-export { dashboardClientId } from '@tideway/contract/identity/oauth-clients'
 export const payoutsClientId = 'tideway-payouts'
 
 export type Audience =

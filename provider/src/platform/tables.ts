@@ -1,4 +1,3 @@
-import type { IdentityTables } from '../identity/identity-tables.ts'
 import type { AppTables } from './app-tables.ts'
 import type { AuditTables } from './audit-tables.ts'
 import type { BalanceTables } from './balance-tables.ts'
@@ -19,8 +18,7 @@ import type { WebhookTables } from './webhook-tables.ts'
 
 /** Every table of the provider, as the migrations leave it. */
 export interface Tables
-  extends IdentityTables,
-    ClientTables,
+  extends ClientTables,
     KeyTables,
     PaymentRequestTables,
     PaymentTables,

@@ -1,6 +1,6 @@
 import type { StatusTable, WrittenStatus } from './status-column.ts'
 
-/** For the owners of status columns alone: `scripts/arrows-table.ts` says who may import this file. */
+/** For the owners of status columns alone: `.dependency-cruiser.mjs` says who may import this file. */
 export function writtenStatus<Status extends string>(status: Status): WrittenStatus<Status> {
   return status as WrittenStatus<Status>
 }

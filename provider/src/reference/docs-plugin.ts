@@ -8,6 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 import { docsHome, docsNotFound, docsPage } from './docs-layout.ts'
 import { docsSite } from './docs-site.ts'
 import { watchRoutes } from './documented-route.ts'
+import type { GuideParts } from './guide-pages.ts'
 import { openApi } from './open-api.ts'
 import { searchIndex } from './search-index.ts'
 
@@ -15,7 +16,11 @@ const restPrefix = '/rest/v1'
 const portalPrefix = '/portal/v1'
 
 /** The guide, the reference and both OpenAPI documents at /docs. Registered before the doors, whose routes it writes down. */
-async function serveDocs(app: FastifyInstance, { env }: Pick<Platform, 'env'>): Promise<void> {
+async function serveDocs(
+  app: FastifyInstance,
+  { env }: Pick<Platform, 'env'>,
+  parts: GuideParts,
+): Promise<void> {
   const restRoutes = watchRoutes(app, restPrefix)
   const portalRoutes = watchRoutes(app, portalPrefix)
 
@@ -41,7 +46,7 @@ async function serveDocs(app: FastifyInstance, { env }: Pick<Platform, 'env'>): 
         { id: 'rest', document: rest, routes: restRoutes },
         { id: 'portal', document: portal, routes: portalRoutes },
       ],
-      script && `/pages/assets/${script}`,
+      { script: script && `/pages/assets/${script}`, parts },
     )
     keep('/docs', 'text/html', docsHome(site))
     for (const page of site.pages) {
@@ -85,10 +90,13 @@ interface DocsFile {
 }
 
 /** Marked like a fastify-plugin: it watches routes that are registered beside it. */
-export function reference(platform: Pick<Platform, 'env'>): FastifyPluginAsync {
-  return Object.assign(async (app: FastifyInstance) => serveDocs(app, platform), {
-    [Symbol.for('skip-override')]: true,
-  })
+export function reference(
+  parts: GuideParts = {},
+): (platform: Pick<Platform, 'env'>) => FastifyPluginAsync {
+  return (platform) =>
+    Object.assign(async (app: FastifyInstance) => serveDocs(app, platform, parts), {
+      [Symbol.for('skip-override')]: true,
+    })
 }
 
 /** Scripts and what they read come from here alone, and nothing on a page can be turned into a script. */

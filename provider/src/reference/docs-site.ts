@@ -3,6 +3,7 @@ import { callAnchor, callSection } from './call-section.ts'
 import type { DocsPage, DocsSite } from './docs-layout.ts'
 import type { DocumentedRoute } from './documented-route.ts'
 import { fieldTable } from './field-table.ts'
+import type { GuideParts } from './guide-pages.ts'
 import { guidePagesOf } from './guide-pages.ts'
 import type { Html } from './html.ts'
 import { html, markup, prose } from './html.ts'
@@ -16,14 +17,21 @@ export interface DocumentedApi {
 }
 
 /** Every page of the guide and of the reference of both APIs, in reading order, with links that lead across pages. */
-export function docsSite(env: Env, apis: DocumentedApi[], script: string | undefined): DocsSite {
+export function docsSite(
+  env: Env,
+  apis: DocumentedApi[],
+  { script, parts }: { script: string | undefined; parts: GuideParts },
+): DocsSite {
   const name = `${env.brand.charAt(0).toUpperCase()}${env.brand.slice(1)}`
-  const pages = [...guidePages(env, apis), ...apis.flatMap((api) => referencePages(env, api, apis))]
+  const pages = [
+    ...guidePages(env, apis, parts),
+    ...apis.flatMap((api) => referencePages(env, api, apis)),
+  ]
   return { name, pages: withLinksAcross(pages), script }
 }
 
-function guidePages(env: Env, apis: DocumentedApi[]): DocsPage[] {
-  return guidePagesOf(env.mode).map(({ slug, title, summary, sections }) => {
+function guidePages(env: Env, apis: DocumentedApi[], parts: GuideParts): DocsPage[] {
+  return guidePagesOf(env.mode, parts).map(({ slug, title, summary, sections }) => {
     const body = html`${sections.map(
       ({ id, title, body }) => html`<section>
 <h2 id="${id}">${title}</h2>

@@ -23,7 +23,6 @@ import { checkPayee, followPayout, payoutCallbacks, sendPayout } from './payouts
 import { reportDelivery } from './report-delivery-guide.ts'
 import { reportsGuide } from './reports-guide.ts'
 import { signingGuide } from './signing-guide.ts'
-import { testValues } from './test-values-guide.ts'
 import { thinPayloads, webhooks } from './webhook-guide.ts'
 
 export interface GuideSection {
@@ -43,8 +42,13 @@ export interface GuidePage {
   sections: GuideSection[]
 }
 
+/** What the demo's banks answer to, in a page that they bring. */
+export interface GuideParts {
+  testValues?: GuideSection['body']
+}
+
 /** The guide in the order in which somebody who starts reads it. */
-const pages: GuidePage[] = [
+const pagesWith = ({ testValues }: GuideParts): GuidePage[] => [
   {
     slug: 'getting-started',
     title: 'Get started',
@@ -139,9 +143,9 @@ const pages: GuidePage[] = [
     slug: 'test-values',
     title: 'Test values',
     summary: 'Payees and payers with a fixed outcome in the demo.',
-    sections: [
-      { id: 'test-values', title: 'Payees and payers', body: testValues, onlyInDemo: true },
-    ],
+    sections: testValues
+      ? [{ id: 'test-values', title: 'Payees and payers', body: testValues }]
+      : [],
   },
   {
     slug: 'conventions',
@@ -152,8 +156,8 @@ const pages: GuidePage[] = [
 ]
 
 /** The pages that a provider in this mode serves, each with the sections that it shows. */
-export function guidePagesOf(mode: Env['mode']): GuidePage[] {
-  return pages
+export function guidePagesOf(mode: Env['mode'], parts: GuideParts): GuidePage[] {
+  return pagesWith(parts)
     .map((page) => ({
       ...page,
       sections: page.sections.filter(({ onlyInDemo }) => mode === 'demo' || !onlyInDemo),

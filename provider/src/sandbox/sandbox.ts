@@ -1,20 +1,34 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { Parts } from '../app.ts'
 import type { Platform } from '../platform/platform.ts'
+import { reference } from '../reference/docs-plugin.ts'
 import type { SimulatedBank } from './bank/simulated-bank.ts'
+import { simulatedBank } from './bank/simulated-bank.ts'
 import { testBankAgreementRoutes } from './bank/test-bank-agreement-routes.ts'
 import { testBankRoutes } from './bank/test-bank-routes.ts'
+import { testValues } from './bank/test-values-guide.ts'
 import { outboxRoutes } from './outbox/outbox-routes.ts'
 import { demoReceiverRoutes } from './receiver/receiver-routes.ts'
+import type { DemoSftpServer } from './sftp/demo-sftp-server.ts'
+import { serveDemoSftp } from './sftp/serve-demo-sftp.ts'
 
-export { simulatedBank } from './bank/simulated-bank.ts'
-export { serveDemoSftp } from './sftp/serve-demo-sftp.ts'
+/** What the demo has around the product. */
+export const sandbox: Parts<SimulatedBank> = {
+  openRail: simulatedBank,
+  additions: [reference({ testValues }), sandboxPages],
+}
 
-/** The pages on which anybody plays payers, reads the mail and receives webhooks. For the demo alone. */
-export function sandboxPages(platform: Platform, bank: SimulatedBank): FastifyPluginAsync {
+/** The pages on which anybody plays payers, reads the mail and receives webhooks. */
+function sandboxPages(platform: Platform, bank: SimulatedBank): FastifyPluginAsync {
   return async (app) => {
     await app.register(async (testBank) => testBankRoutes(testBank, bank))
     await app.register(async (testBank) => testBankAgreementRoutes(testBank, bank))
     await app.register(async (outbox) => outboxRoutes(outbox, platform))
     await app.register(async (receiver) => demoReceiverRoutes(receiver, platform))
   }
+}
+
+/** The SFTP server that the demo's clients exchange files with; undefined where it cannot run. */
+export function startSandboxSftp(platform: Platform): Promise<DemoSftpServer | undefined> {
+  return serveDemoSftp(platform)
 }

@@ -1,12 +1,12 @@
 import { formatAud } from '@tideway/contract/money/money'
 import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
-import { agreementFailures } from '../agreements/payer-acts.ts'
-import type { PayerHabit } from '../sandbox/bank/payto-test-values.ts'
-import { bsbWithoutPayTo, failingPayers, namedPayers } from '../sandbox/bank/payto-test-values.ts'
-import type { TransferFate } from '../sandbox/bank/test-values.ts'
-import { fateOf, namedPayees } from '../sandbox/bank/test-values.ts'
-import type { Html } from './html.ts'
-import { html, prose } from './html.ts'
+import { agreementFailures } from '../../agreements/payer-acts.ts'
+import type { Html } from '../../reference/html.ts'
+import { html, prose } from '../../reference/html.ts'
+import type { PayerHabit } from './payto-test-values.ts'
+import { bsbWithoutPayTo, failingPayers, namedPayers } from './payto-test-values.ts'
+import type { TransferFate } from './test-values.ts'
+import { fateOf, namedPayees } from './test-values.ts'
 
 /** How a payout to a fixed payee ends. */
 interface Ending {

@@ -1,0 +1,169 @@
+// Who may import whom. CONTRIBUTING.md draws it; `node scripts/walls.ts` and a test hold it.
+
+/** Workspaces, each with those that it may import besides itself. */
+const workspaces = {
+  contract: [],
+  look: [],
+  browser: ['contract'],
+  dashboard: ['contract', 'look', 'browser'],
+  payouts: ['contract', 'look', 'browser'],
+  pages: ['contract', 'look', 'browser'],
+  provider: ['contract'],
+  host: ['contract'],
+  e2e: ['contract'],
+  bench: ['contract'],
+  scripts: ['look'],
+}
+
+/** Files and folders of src, lowest first: each may import its own layer and those before it. `*` is all others. */
+const layers = {
+  dashboard: [['platform'], ['ui'], ['session', 'brand'], ['*'], ['app'], ['routes'], ['main']],
+  provider: [
+    ['platform'],
+    ['*'],
+    ['identity'],
+    ['rest', 'portal'],
+    ['rail-events', 'jobs'],
+    ['app'],
+    ['sandbox', 'reference'],
+    ['parts'],
+    ['admin'],
+    ['serve'],
+    ['main'],
+  ],
+}
+
+/** Modules that no wall may hold, because they are about the whole: tests, what stands in test folders, build settings. */
+const free = '\\.(test|spec)\\.tsx?$|^[^/]+/(test|build|gallery)/|^e2e/|\\.config\\.ts$'
+
+/** Files that only the owners of statuses may import (decision 91). */
+const statusWriters =
+  '^provider/src/(agreements/agreement-events|initiations/initiation-events|payment-requests/payment-request-events|payments/payment-events|platform/write-status|balance/sweeps/sweep-events)\\.ts$'
+
+/** Imports through a wall that are meant. */
+const meant = {
+  // What the list shows and is found by is said once, and the filter itself is measured without the screen around it.
+  'bench/peers/src/bare-page.ts':
+    'dashboard/src/transactions/(payment-request-columns\\.tsx|row-filter\\.ts)',
+  // What must hold of money is said once, for tests and for what is measured.
+  'bench/src/books.ts': 'provider/test/book-faults\\.ts',
+  // The queue itself is measured, without the calls around it.
+  'bench/src/jobs-measure.ts': 'provider/test/own-jobs\\.ts',
+}
+
+const names = Object.keys(workspaces)
+const anyOf = (list) => `(${list.join('|')})`
+
+const betweenWorkspaces = names.map((name) => ({
+  name: `${name}-imports-only-${[...workspaces[name], 'itself'].join('-')}`,
+  severity: 'error',
+  from: { path: `^${name}/`, pathNot: [free, ...Object.keys(meant)] },
+  to: { path: `^${anyOf(names)}/`, pathNot: `^${anyOf([name, ...workspaces[name]])}/` },
+}))
+
+const onlyWhatIsMeant = Object.entries(meant).map(([file, path]) => ({
+  name: 'only-what-is-meant',
+  severity: 'error',
+  from: { path: `^${file}$` },
+  to: { path: `^${anyOf(names)}/`, pathNot: ['^bench/', '^contract/', `^${path}$`] },
+}))
+
+/** Every exception is used; otherwise it is one too many. */
+const everyExceptionUsed = Object.entries(meant).map(([file, path]) => ({
+  name: 'exception-in-use',
+  severity: 'error',
+  module: { path: `^${file}$` },
+  to: { path: `^${path}$` },
+}))
+
+const upwards = Object.entries(layers).flatMap(([workspace, order]) => {
+  const named = order.flat().filter((name) => name !== '*')
+  const pathOf = (layer) =>
+    layer.includes('*')
+      ? `^${workspace}/src/(?!${anyOf(named)}(/|\\.tsx?$))`
+      : `^${workspace}/src/${anyOf(layer)}(/|\\.tsx?$)`
+  return order.slice(0, -1).map((layer, index) => ({
+    name: `${workspace}-${layer.includes('*') ? 'nouns' : layer.join('-')}-import-nothing-above`,
+    severity: 'error',
+    from: { path: pathOf(layer), pathNot: free },
+    to: { path: order.slice(index + 1).map(pathOf) },
+  }))
+})
+
+export default {
+  forbidden: [
+    ...betweenWorkspaces,
+    ...onlyWhatIsMeant,
+    ...upwards,
+    {
+      name: 'contract-imports-only-zod-mini',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: free },
+      to: { pathNot: ['^contract/', '^node_modules/zod/mini/'] },
+    },
+    {
+      name: 'front-ends-import-nothing-of-node',
+      severity: 'error',
+      from: { path: '^(look|browser|dashboard|payouts|pages)/', pathNot: free },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'the-sandbox-is-read-by-the-demo-alone',
+      comment:
+        'Imported when it is needed; with a static import, production would read it too (decision 99).',
+      severity: 'error',
+      from: {
+        path: '^provider/src/',
+        pathNot: [free, '^provider/src/(sandbox|admin)/'],
+      },
+      to: { path: '^provider/src/sandbox/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    },
+    {
+      name: 'statuses-are-written-by-their-owners',
+      comment: 'A status is written with its event and its notice (decision 91).',
+      severity: 'error',
+      from: { path: '^provider/src/', pathNot: [free, '-transitions\\.ts$'] },
+      to: { path: statusWriters },
+    },
+    {
+      name: 'no-product-code-imports-tests',
+      severity: 'error',
+      from: { pathNot: [free, ...Object.keys(meant)] },
+      to: { path: '\\.(test|spec)\\.tsx?$|^[^/]+/test/' },
+    },
+    {
+      name: 'no-cycle-at-run-time',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'folders-are-nouns',
+      comment: 'Never kinds of code: a folder is found by what it is about.',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '/(common|components|constants|helpers|hooks|lib|misc|services|shared|types|utils)/',
+        pathNot: 'node_modules',
+      },
+    },
+    {
+      name: 'every-import-is-found',
+      severity: 'error',
+      from: { pathNot: '^provider/test/openapi/programs/' },
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  required: everyExceptionUsed,
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|results)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.css', '.json'],
+    },
+  },
+}

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import type { ICruiseOptions, ICruiseResult } from 'dependency-cruiser'
+import { cruise } from 'dependency-cruiser'
+import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
+import { cyclesOf } from './folder-cycles.ts'
+import { workspacesOf } from './workspaces.ts'
+
+const rules = path.resolve(import.meta.dirname, '../.dependency-cruiser.mjs')
+
+/**
+ * Everything that breaks the walls of `.dependency-cruiser.mjs` in a tree, one line a fault. Folders of nouns that import
+ * each other are found here: the tool knows cycles of files alone, or of every folder with those below it.
+ */
+export async function wallFaults(root: string): Promise<string[]> {
+  const settings: ICruiseOptions = await extractDepcruiseOptions(rules)
+  const { output } = await cruise(await workspacesOf(root), { ...settings, baseDir: root })
+  if (typeof output === 'string') throw new Error(output)
+  const violations = output.summary.violations.map(
+    ({ rule, from, to }) => `${rule.name}: ${from}${from === to ? '' : ` → ${to}`}`,
+  )
+  return [...violations, ...folderCycles(output)].sort()
+}
+
+function folderCycles({ modules }: ICruiseResult): string[] {
+  const graph = new Map<string, Set<string>>()
+  for (const { source, dependencies } of modules) {
+    const from = folderOf(source)
+    if (from === undefined || /\.(?:test|spec)\./.test(source)) continue
+    for (const { resolved } of dependencies) {
+      const to = folderOf(resolved)
+      if (to !== undefined && to !== from) graph.set(from, (graph.get(from) ?? new Set()).add(to))
+    }
+  }
+  return cyclesOf(graph).map((cycle) => `folders-import-one-way: ${cycle}`)
+}
+
+/** `provider/src/refunds` for anything in it; undefined for files that lie in src itself or outside. */
+function folderOf(file: string): string | undefined {
+  const [workspace, src, folder, ...rest] = file.split('/')
+  return src === 'src' && rest.length > 0 ? `${workspace}/src/${folder}` : undefined
+}
+
+if (import.meta.main) {
+  const faults = await wallFaults(path.resolve(import.meta.dirname, '..'))
+  for (const fault of faults) console.error(fault)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}
