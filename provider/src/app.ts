@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
@@ -28,7 +27,8 @@ import { openApiCors } from './http/cors.ts'
 import { refuseAddress } from './http/http.ts'
 import { addressLimit } from './http/limits/address-limit.ts'
 import { openAdmission } from './http/limits/admission.ts'
-import { openCallCounts, workCallCountCleanup } from './http/limits/call-counts.ts'
+import { countAttempts, openLimiter, workLimitCleanup } from './http/limits/limiter.ts'
+import { limitsAtOnceOf, limitsOf } from './http/limits/limits.ts'
 import { logDenials } from './http/log-denials.ts'
 import { measureCalls } from './http/metrics/call-metrics.ts'
 import { healthRoutes } from './http/metrics/health-routes.ts'
@@ -60,6 +60,7 @@ import { workIdempotencyCleanup } from './platform/idempotent.ts'
 import { installationSecret } from './platform/installation-secret.ts'
 import { pageFiles } from './platform/page-files.ts'
 import type { Platform } from './platform/platform.ts'
+import { secureResponses, setSurface } from './platform/surface-headers.ts'
 import { portalPlugin } from './portal.ts'
 import { portalAssetsPlugin } from './portal-assets.ts'
 import { workRailOutbox } from './rail/rail-outbox.ts'
@@ -105,25 +106,18 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     // A call that was on its way when the server was told to stop is answered like any other (quality 2, SIGTERM).
     return503OnClosing: false,
     routerOptions: { maxParamLength: MOST_PARAMETER_LETTERS },
-    frameworkErrors: refuseAddress,
+    // Fastify runs no hooks before it, so it needs the headers of every response.
+    frameworkErrors: (error, request, reply) =>
+      refuseAddress(error, request, setSurface(reply, 'api', env)),
   })
   answerWrongMethods(app, MOST_PARAMETER_LETTERS)
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-    },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity:
-      env.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-  })
-  const counts = openCallCounts(platform)
-  app.addHook('onReady', async () => counts.start())
-  app.addHook('onClose', () => counts.stop())
-  workCallCountCleanup(platform)
-  await app.register(rateLimit, addressLimit(counts, env.rateLimitPerAddress))
+  secureResponses(app, env)
+  const limiter = openLimiter(platform)
+  app.addHook('onReady', async () => limiter.start())
+  app.addHook('onClose', () => limiter.stop())
+  workLimitCleanup(platform)
+  await app.register(rateLimit, addressLimit(limiter, limitsOf(env).callsOfAddress))
   app.decorate('httpServer', server)
   closeConnections(app, server)
   answerErrors(app, { html: plainPage, headers: identityHeaders(env) })
@@ -167,14 +161,18 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   app.addHook('onReady', () => webhooks.start())
   app.addHook('onClose', () => webhooks.stop())
 
+  const atOnce = limitsAtOnceOf(env)
   const credentials = {
     verifyIdToken: createIdTokenVerifier(platform),
-    verifyApiKey: createApiKeyVerifier(platform, await openKeyProofs(platform)),
+    verifyApiKey: createApiKeyVerifier(platform, {
+      prove: await openKeyProofs(platform),
+      countGuess: (subject) => countAttempts(platform, [{ limit: 'wrongKeys', subject }]),
+    }),
     verifySignature: createSignatureVerifier(platform, await openHmacKeys(platform)),
     noteUse: openLastUsed(platform),
     tenants: openTenants(platform),
-    counts,
-    admission: openAdmission({ perClient: env.callsAtOncePerClient, inAll: env.callsAtOnce }),
+    limiter,
+    admission: openAdmission({ perClient: atOnce.callsOfClient.most, inAll: atOnce.calls.most }),
   }
   // Secrets are of no client: calls that seal something are given theirs, and see no others.
   const signingSecret = await installationSecret(platform, 'signing')

@@ -15,7 +15,7 @@ export function portalAssetsPlugin(
   credentials: Credentials,
 ): FastifyPluginAsync {
   return async (instance) => {
-    openPortalDoor(instance, platform, credentials)
+    openPortalDoor(instance, credentials)
     instance.withTypeProvider<ZodTypeProvider>().post(
       '/checkout/assets',
       {

@@ -40,7 +40,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(100))
 /** The portal API at /portal/v1: what the dashboard needs beside the REST API. */
 export function portalPlugin(platform: Platform, credentials: Credentials): FastifyPluginAsync {
   return async (instance) => {
-    openPortalDoor(instance, platform, credentials)
+    openPortalDoor(instance, credentials)
     activityRoutes(instance, platform)
     appRoutes(instance, platform)
     balanceTransferRoutes(instance, platform)

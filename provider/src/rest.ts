@@ -25,7 +25,7 @@ export function restPlugin(
 ): FastifyPluginAsync {
   return async (app) => {
     speakJson(app)
-    guardCalls(app, platform, credentials)
+    guardCalls(app, credentials)
     paymentRequestRoutes(app, platform)
     paymentRoutes(app, platform, rail)
     sweepRoutes(app, platform, rail)
