@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { framedCallbackHeaders } from '@tideway/contract/calls/security-headers'
 
 const CALLBACK = /^\/auth-callback(?:\/[^/]+)?$/
 
@@ -13,8 +14,7 @@ export function isFramedCallback(path: string, { headers }: IncomingMessage): bo
 /** Nothing to see and nothing to run: only the dashboard itself may frame it, to read the address. */
 export function sendFramedCallback(request: IncomingMessage, response: ServerResponse): void {
   const body = '<!doctype html><title>Signed in</title>\n'
-  response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
-  response.setHeader('x-frame-options', 'SAMEORIGIN')
+  for (const [name, value] of Object.entries(framedCallbackHeaders)) response.setHeader(name, value)
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'content-length': body.length,

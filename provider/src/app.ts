@@ -11,8 +11,9 @@ import { createApiKeyVerifier } from './http/authentication/verify-api-key.ts'
 import { createSignatureVerifier } from './http/authentication/verify-signature.ts'
 import { openApiCors } from './http/cors.ts'
 import { openAdmission } from './http/limits/admission.ts'
-import type { CallCounts } from './http/limits/call-counts.ts'
-import { openCallCounts } from './http/limits/call-counts.ts'
+import type { Limiter } from './http/limits/limiter.ts'
+import { countAttempts, openLimiter } from './http/limits/limiter.ts'
+import { limitsAtOnceOf } from './http/limits/limits.ts'
 import { openServer } from './http/open-server.ts'
 import { identityHeaders } from './identity/identity-headers.ts'
 import { identityPlugin } from './identity/identity-plugin.ts'
@@ -56,16 +57,16 @@ export async function buildApp<R extends Rail>(
   { openRail, additions = [] }: Parts<R>,
 ): Promise<FastifyInstance> {
   const { env } = platform
-  const counts = openCallCounts(platform)
+  const limiter = openLimiter(platform)
   const app = await openServer(platform, {
-    counts,
+    limiter,
     errorPages: { html: plainPage, headers: identityHeaders(env) },
   })
   measureClearing(app.metrics, platform)
   const rail = await openRail(platform, railEvents(platform))
   registerJobs(app, platform, rail)
 
-  const credentials = await openCredentials(platform, counts)
+  const credentials = await openCredentials(platform, limiter)
   const calls = await openCalls(app, platform)
   await app.register(pageFiles, { platform })
   for (const addition of additions) await app.register(addition(platform, rail))
@@ -87,16 +88,19 @@ export async function buildApp<R extends Rail>(
 }
 
 /** How the calls of the two APIs prove who they are, and how many of them are let in. */
-async function openCredentials(platform: Platform, counts: CallCounts): Promise<Credentials> {
-  const { env } = platform
+async function openCredentials(platform: Platform, limiter: Limiter): Promise<Credentials> {
+  const atOnce = limitsAtOnceOf(platform.env)
   return {
     verifyIdToken: createIdTokenVerifier(platform),
-    verifyApiKey: createApiKeyVerifier(platform, await openKeyProofs(platform)),
+    verifyApiKey: createApiKeyVerifier(platform, {
+      prove: await openKeyProofs(platform),
+      countGuess: (subject) => countAttempts(platform, [{ limit: 'wrongKeys', subject }]),
+    }),
     verifySignature: createSignatureVerifier(platform, await openHmacKeys(platform)),
     noteUse: openLastUsed(platform),
     tenants: openTenants(platform),
-    counts,
-    admission: openAdmission({ perClient: env.callsAtOncePerClient, inAll: env.callsAtOnce }),
+    limiter,
+    admission: openAdmission({ perClient: atOnce.callsOfClient.most, inAll: atOnce.calls.most }),
   }
 }
 

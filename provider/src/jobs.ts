@@ -3,7 +3,7 @@ import { workAssetCleanup } from './assets/clean-assets.ts'
 import { workLowBalanceAlerts } from './balance/low-balance/send-alerts.ts'
 import { workBatches } from './batch/work-batches.ts'
 import { workSignatureCleanup } from './http/authentication/verify-signature.ts'
-import { workCallCountCleanup } from './http/limits/call-counts.ts'
+import { workLimitCleanup } from './http/limits/limiter.ts'
 import { workPayTo } from './initiations/pay-to.ts'
 import { workMailOutbox } from './mail/send-mail.ts'
 import { workExpiry } from './payment-requests/expire-payment-requests.ts'
@@ -34,7 +34,7 @@ export function registerJobs(app: FastifyInstance, platform: Platform, rail: Rai
   workAssetCleanup(platform)
   workIdempotencyCleanup(platform)
   workSignatureCleanup(platform)
-  workCallCountCleanup(platform)
+  workLimitCleanup(platform)
   const webhooks = workWebhooks(platform, { egress })
   app.addHook('onReady', () => webhooks.start())
   app.addHook('onClose', () => webhooks.stop())

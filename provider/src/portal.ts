@@ -21,7 +21,7 @@ import { webhookRoutes } from './webhooks/portal-routes.ts'
 export function portalPlugin(platform: Platform, credentials: Credentials): FastifyPluginAsync {
   return async (app) => {
     const egress = openEgress(platform.env)
-    openPortalDoor(app, platform, credentials)
+    openPortalDoor(app, credentials)
     activityRoutes(app, platform)
     appRoutes(app, platform)
     balanceTransferRoutes(app, platform)
@@ -43,7 +43,7 @@ export function portalAssetsPlugin(
   credentials: Credentials,
 ): FastifyPluginAsync {
   return async (app) => {
-    openPortalDoor(app, platform, credentials)
+    openPortalDoor(app, credentials)
     assetRoutes(app, platform)
   }
 }

@@ -26,7 +26,7 @@ export function restPlugin(
 ): FastifyPluginAsync {
   return async (app) => {
     speakJson(app)
-    guardCalls(app, platform, credentials)
+    guardCalls(app, credentials)
     paymentRequestRoutes(app, platform)
     refundRoutes(app, platform)
     paymentRoutes(app, platform, rail)

@@ -11,7 +11,7 @@ const twoDecimalsPattern = /^\d+\.\d{2}$/
 export function parsePaymentAmount(text: string): Cents | undefined {
   if (!paymentAmountPattern.test(text)) return undefined
   const cents = digitsToCents(text)
-  return cents === undefined || cents === 0 ? undefined : cents
+  return cents === 0 ? undefined : cents
 }
 
 /** The message under an amount that `parsePaymentAmount` refuses; undefined under a good one (spec 5, payment request amount). */
@@ -29,7 +29,7 @@ export function parseTwoDecimals(text: string): Cents | undefined {
 /** Everything but digits and the point removed, then exactly two decimals and not 0.00 (spec 5, general amount rule). */
 export function parseCurrencyInput(text: string): Cents | undefined {
   const cents = parseTwoDecimals(text.replace(/[^\d.]/g, ''))
-  return cents === undefined || cents === 0 ? undefined : cents
+  return cents === 0 ? undefined : cents
 }
 
 /** A JSON number of dollars as cents; undefined unless it is a positive multiple of 0.01. */

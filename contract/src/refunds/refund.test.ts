@@ -75,6 +75,7 @@ describe('what is answered to a refund', () => {
   test('a refusal and a decision are told apart', () => {
     expect(isRefusal(refundProblems.onlyFull)).toBe(true)
     expect(isRefusal({ amountCents: 1 })).toBe(false)
+    expect(isRefusal({ amountCents: 1, status: 'COMPLETE' })).toBe(false)
   })
 })
 

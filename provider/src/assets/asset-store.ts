@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { assetProblems, MAX_LOGO_BYTES } from '@tideway/contract/apps/logo'
+import { newImages } from '../http/limits/limits.ts'
 import type { Reader } from '../platform/database.ts'
 import type { Env } from '../platform/env.ts'
 import { newToken } from '../platform/ids.ts'
@@ -7,10 +8,6 @@ import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { inTurn } from './decoding-turns.ts'
 import { encodeImage } from './encode-image.ts'
-
-const HOUR = 3_600_000
-/** New images of a client in an hour: each takes a decoder's time and a place in the database. */
-const PER_HOUR = 60
 
 const filePattern = /^[\w-]{32}\.(?:png|jpg)$/
 
@@ -97,9 +94,9 @@ async function refuseTooMany(db: Reader, clientId: string, now: Date): Promise<v
     .selectFrom('client_assets')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('client_id', '=', clientId)
-    .where('created_at', '>', new Date(now.getTime() - HOUR))
+    .where('created_at', '>', new Date(now.getTime() - newImages.seconds * 1000))
     .executeTakeFirstOrThrow()
-  if (Number(count) >= PER_HOUR) throw new Refused(assetProblems.tooMany)
+  if (Number(count) >= newImages.most) throw new Refused(assetProblems.tooMany)
 }
 
 /** Whether a client has this image; it stays for as long as the transaction does. */

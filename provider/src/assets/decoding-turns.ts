@@ -1,23 +1,23 @@
 import { assetProblems } from '@tideway/contract/apps/logo'
+import { limitsAtOnce } from '../http/limits/limits.ts'
+import { openPlaces } from '../http/limits/places.ts'
 import { Refused } from '../platform/refused.ts'
 
 /** Images decoded at once: what all of them take of memory and of the threads is bounded by this. */
 const AT_ONCE = 2
-/** Under way or waiting for one client: its storm makes nobody else wait long. */
-const PER_CLIENT = 8
 
 let busy = 0
 const waiting: (() => void)[] = []
-const ofClient = new Map<string, number>()
+/** A storm of one client makes nobody else wait long. */
+const ofClient = openPlaces(limitsAtOnce.imagesOfClient.most)
 
 /** Does the work when it is its turn; a client that has too much of it waiting is refused. */
 export async function inTurn<Result>(
   clientId: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const before = ofClient.get(clientId) ?? 0
-  if (before >= PER_CLIENT) throw new Refused(assetProblems.tooManyAtOnce)
-  ofClient.set(clientId, before + 1)
+  const leave = ofClient.take(clientId)
+  if (!leave) throw new Refused(assetProblems.tooManyAtOnce)
   if (busy >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else busy += 1
   try {
@@ -27,8 +27,6 @@ export async function inTurn<Result>(
     const next = waiting.shift()
     if (next) next()
     else busy -= 1
-    const left = (ofClient.get(clientId) ?? 1) - 1
-    if (left > 0) ofClient.set(clientId, left)
-    else ofClient.delete(clientId)
+    leave()
   }
 }

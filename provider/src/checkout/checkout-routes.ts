@@ -2,6 +2,8 @@ import type { PassThrough } from 'node:stream'
 import { refusal } from '@tideway/contract/calls/problems'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { payer } from '../audit/record-audit.ts'
+import { limitsAtOnce } from '../http/limits/limits.ts'
+import { openPlaces } from '../http/limits/places.ts'
 import { cancelPaymentRequest } from '../payment-requests/cancel-payment-request.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -16,20 +18,19 @@ type TokenRoute = { Params: { token: string } }
 const notFound = refusal(404, 'Checkout not found')
 const notWaiting = refusal(409, 'This payment request can no longer be cancelled')
 const tooManyStreams = refusal(429, 'Too many open streams')
-/** Each holds a connection; a page that is refused one polls instead. */
-const STREAMS_PER_CHECKOUT = 50
 
 /** The hosted checkout: its page, and the state behind it (provider API, hosted checkout). The token in the URL is the credential. */
 export async function checkoutRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   const changes = listenForChanges(platform)
-  const streams = new Map<string, Set<PassThrough>>()
+  const streams = new Set<PassThrough>()
+  const places = openPlaces(limitsAtOnce.streamsOfCheckout.most)
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
   // Before the server waits for its connections: an open stream would keep it from closing.
   app.addHook('preClose', async () => {
-    for (const stream of [...streams.values()].flatMap((set) => [...set])) stream.end()
+    for (const stream of [...streams]) stream.end()
     await changes.close()
   })
 
@@ -55,17 +56,17 @@ export async function checkoutRoutes(app: FastifyInstance, platform: Platform): 
     async ({ params: { token } }, reply) => {
       const request = await requestOfCheckout(platform, token)
       if (!request) return refuse(reply, notFound)
-      const open = streams.get(token) ?? new Set()
-      if (open.size >= STREAMS_PER_CHECKOUT) return refuse(reply, tooManyStreams)
+      const leave = places.take(token)
+      if (!leave) return refuse(reply, tooManyStreams)
       const stream = checkoutStream(platform, changes, {
         token,
         clientId: request.client_id,
         paymentRequestId: request.payment_request_id,
       })
-      streams.set(token, open.add(stream))
+      streams.add(stream)
       stream.on('close', () => {
-        open.delete(stream)
-        if (open.size === 0) streams.delete(token)
+        streams.delete(stream)
+        leave()
       })
       return reply
         .headers({

@@ -9,8 +9,9 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findClient } from '../clients/client-store.ts'
 import { speakJson } from '../http/http.ts'
-import { openClientLimit } from '../http/limits/client-limit.ts'
+import { countAttempts } from '../http/limits/limiter.ts'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
+import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import type { PayToRail } from '../rail/payto-rail.ts'
@@ -23,8 +24,6 @@ import { startPayTo } from './start-pay-to.ts'
 type TokenRoute = { Params: { token: string } }
 
 const notFound = refusal(404, 'Checkout not found')
-/** A household or an office is behind one address. */
-const CHECKOUTS_AN_ADDRESS = 20
 
 /**
  * PayTo at the hosted checkout. Each try asks another bank about a person and rings at their phone: they are counted
@@ -35,11 +34,6 @@ export async function checkoutPayToRoutes(
   platform: Platform,
   rail: Pick<PayToRail, 'reachPayer'>,
 ): Promise<void> {
-  const { checkoutPayToTries } = platform.env
-  const time = () => platform.clock.now().getTime()
-  const countCheckout = openClientLimit(checkoutPayToTries, time)
-  const countAddress = openClientLimit(checkoutPayToTries * CHECKOUTS_AN_ADDRESS, time)
-
   speakJson(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -49,7 +43,10 @@ export async function checkoutPayToRoutes(
   const config = { checksText: true }
   app.post<TokenRoute>('/checkout/:token/payto', { config }, async (call, reply) => {
     const request = await requestOf(platform, call)
-    const wait = countAddress(call.ip) ?? countCheckout(call.params.token)
+    const wait = await countAttempts(platform, [
+      { limit: 'payToOfAddress', subject: networkOf(call.ip) },
+      { limit: 'payToOfCheckout', subject: call.params.token },
+    ])
     if (wait !== undefined) return refuseFor(reply, wait)
     const client = await findClient(platform.db, request.client_id)
     if (await isPaused(platform, request, client)) throw new Refused(checkoutPayToProblems.paused)

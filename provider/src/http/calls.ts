@@ -2,7 +2,6 @@ import { tooManyRequests, unauthorized } from '@tideway/contract/calls/problems'
 import { ROLE_HEADER } from '@tideway/contract/users/roles'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { withinReach } from '../platform/call-database.ts'
-import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import type { Credentials } from './authentication/authenticate.ts'
 import { authenticate, authorize } from './authentication/authenticate.ts'
@@ -28,12 +27,7 @@ declare module 'fastify' {
 }
 
 /** Every route of the door names its operation; who may not is turned away before anything else is looked at. */
-export function guardCalls(
-  app: FastifyInstance,
-  platform: Platform,
-  credentials: Credentials,
-): void {
-  const { rateLimitPerClient } = platform.env
+export function guardCalls(app: FastifyInstance, credentials: Credentials): void {
   checkSignatures(app, credentials)
   app.decorateRequest('caller', null)
   app.decorateRequest('reach', null)
@@ -48,12 +42,9 @@ export function guardCalls(
     if (operation === undefined) return
     reply.header('cache-control', 'no-store')
     const caller = await authenticate(credentials, request, wholeOrganisation)
-    const { calls, endsInMs } = credentials.counts.count(
-      `client ${caller.clientId}`,
-      rateLimitPerClient,
-    )
-    if (calls > rateLimitPerClient)
-      throw new Refused(tooManyRequests, { retryAfterSeconds: Math.ceil(endsInMs / 1000) })
+    const { waitSeconds } = credentials.limiter.countCall('callsOfClient', caller.clientId)
+    if (waitSeconds !== undefined)
+      throw new Refused(tooManyRequests, { retryAfterSeconds: waitSeconds })
     request.caller = caller
     if (caller.kind === 'user') reply.header(ROLE_HEADER, caller.role)
     // What has to be signed is let in where its body is read (signed-calls.ts).

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
@@ -8,13 +7,15 @@ import { Registry } from 'prom-client'
 import { closeConnections } from '../platform/close-connections.ts'
 import { HttpServer } from '../platform/http-server.ts'
 import type { Platform } from '../platform/platform.ts'
+import { secureResponses, setSurface } from '../platform/surface-headers.ts'
 import { answerWrongMethods } from './allowed-methods.ts'
 import type { ErrorPages } from './answer-errors.ts'
 import { answerErrors, refuseUnstorable } from './answer-errors.ts'
 import { refuseBrokenRequest } from './broken-requests.ts'
 import { refuseAddress } from './http.ts'
 import { addressLimit } from './limits/address-limit.ts'
-import type { CallCounts } from './limits/call-counts.ts'
+import type { Limiter } from './limits/limiter.ts'
+import { limitsOf } from './limits/limits.ts'
 import { logDenials } from './log-denials.ts'
 import { measureCalls } from './metrics/call-metrics.ts'
 import { healthRoutes } from './metrics/health-routes.ts'
@@ -33,7 +34,7 @@ const MOST_PARAMETER_LETTERS = 300
 /** The port without what it serves: headers, limits, errors, logs, metrics and health. */
 export async function openServer(
   platform: Platform,
-  { counts, errorPages }: { counts: CallCounts; errorPages: ErrorPages },
+  { limiter, errorPages }: { limiter: Limiter; errorPages: ErrorPages },
 ): Promise<FastifyInstance> {
   const { env } = platform
   const server = new HttpServer(env)
@@ -49,22 +50,15 @@ export async function openServer(
     // A call that was on its way when the server was told to stop is answered like any other (quality 2, SIGTERM).
     return503OnClosing: false,
     routerOptions: { maxParamLength: MOST_PARAMETER_LETTERS },
-    frameworkErrors: refuseAddress,
+    // Fastify runs no hooks before it, so it needs the headers of every response.
+    frameworkErrors: (error, request, reply) =>
+      refuseAddress(error, request, setSurface(reply, 'api', env)),
   })
   answerWrongMethods(app, MOST_PARAMETER_LETTERS)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-    },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity:
-      env.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-  })
-  app.addHook('onReady', async () => counts.start())
-  app.addHook('onClose', () => counts.stop())
-  await app.register(rateLimit, addressLimit(counts, env.rateLimitPerAddress))
+  secureResponses(app, env)
+  app.addHook('onReady', async () => limiter.start())
+  app.addHook('onClose', () => limiter.stop())
+  await app.register(rateLimit, addressLimit(limiter, limitsOf(env).callsOfAddress))
   app.decorate('httpServer', server)
   closeConnections(app, server)
   answerErrors(app, errorPages)

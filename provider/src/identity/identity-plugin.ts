@@ -10,7 +10,6 @@ import { openKeyRings } from './key-ring.ts'
 import { plainCss } from './plain-page.ts'
 import { openSignInBrands } from './sign-in-brand.ts'
 import { signInRoutes } from './sign-in-routes.ts'
-import { sweepTries } from './sign-in-throttle.ts'
 import { rotateSigningKeys } from './signing-keys-store.ts'
 
 const mount = '/identity'
@@ -28,10 +27,7 @@ export function identityPlugin(
   { appNames = [] }: { appNames?: string[] } = {},
 ): FastifyPluginAsync {
   platform.jobs.every('identity-keys', DAY, () => rotateSigningKeys(platform))
-  platform.jobs.every('identity-sweep', HOUR, async () => {
-    await sweepArtifacts(platform)
-    await sweepTries(platform)
-  })
+  platform.jobs.every('identity-sweep', HOUR, () => sweepArtifacts(platform))
 
   return async (app) => {
     const secrets = await identitySecrets(platform)

@@ -118,7 +118,7 @@ describe('nobody is sent anywhere', () => {
     expect(answer.body).toContain('<h1>This sign-in is not known</h1>')
     expect(answer.body).not.toContain('script')
     expect(answer.headers['content-security-policy']).toBe(
-      "default-src 'none';script-src 'self';style-src 'self';font-src 'self';form-action 'self' http://localhost:4000 http://127.0.0.1:4000 http://partner.localhost:4000;frame-ancestors 'none';base-uri 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; form-action 'self' http://localhost:4000 http://127.0.0.1:4000 http://partner.localhost:4000; frame-ancestors 'none'; base-uri 'none'",
     )
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',

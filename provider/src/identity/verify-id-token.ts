@@ -3,6 +3,7 @@ import type { Role } from '@tideway/contract/users/roles'
 import { isRole } from '@tideway/contract/users/roles'
 import type { JWTPayload } from 'jose'
 import { createLocalJWKSet, errors, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { joinReads } from '../platform/join-reads.ts'
 import type { Platform } from '../platform/platform.ts'
 import { issuerOf } from './authorization-server.ts'
@@ -10,7 +11,7 @@ import { groupsClaim } from './id-token-claims.ts'
 import type { KeyRings } from './key-ring.ts'
 import { openKeyRings } from './key-ring.ts'
 import { knownAudiences, scopesFor } from './oauth-client.ts'
-import { SIGNING_ALGORITHM } from './signing-keys-store.ts'
+import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM } from './signing-keys-store.ts'
 
 /** Who a bearer token speaks for, as of now. */
 export interface Caller {
@@ -40,6 +41,7 @@ interface Facts {
 }
 
 const MOST_REMEMBERED = 10_000
+const MOST_GRANTS = 100
 const LONGEST_TOKEN = 8192
 /** Decoders forgive spaces and padding, so that one token could be written in many ways. */
 const compact = /^[\w-]+\.[\w-]+\.[\w-]+$/
@@ -51,8 +53,18 @@ const compact = /^[\w-]+\.[\w-]+\.[\w-]+$/
  */
 export function createIdTokenVerifier(platform: Platform): VerifyIdToken {
   const rings = openKeyRings(platform)
-  const remembered = new Map<string, Facts>()
-  const scopesOf = new Map<string, ReadonlySet<string>>()
+  const now = () => platform.clock.now().getTime()
+  // A token is forgotten before it ends, by the platform's clock: from then on it is checked, and refused.
+  const remembered = new LRUCache<string, Facts>({
+    max: MOST_REMEMBERED,
+    ttl: ID_TOKEN_SECONDS * 1000,
+    ttlResolution: 0,
+    perf: { now },
+  })
+  const scopesOf = new LRUCache<string, ReadonlySet<string>>({
+    max: MOST_GRANTS,
+    ttl: ID_TOKEN_SECONDS * 1000,
+  })
   const accountNow = joinReads(
     ({ accountId, grantId }: Facts) => `${accountId} ${grantId}`,
     (facts) => readAccount(platform, facts),
@@ -61,29 +73,21 @@ export function createIdTokenVerifier(platform: Platform): VerifyIdToken {
   const factsOf = async (token: string): Promise<Facts | undefined> => {
     const digest = hash('sha256', token, 'base64url')
     const known = remembered.get(digest)
-    if (known) {
-      if (known.expires * 1000 > platform.clock.now().getTime()) return known
-      remembered.delete(digest)
-      return undefined
-    }
+    if (known) return known
     const facts = await verified(platform, rings, token)
-    if (facts) {
-      if (remembered.size >= MOST_REMEMBERED) forgetOldest(remembered)
-      remembered.set(digest, facts)
-    }
+    const leftMs = facts ? facts.expires * 1000 - now() : 0
+    if (facts && leftMs > 1) remembered.set(digest, facts, { ttl: leftMs - 1 })
     return facts
   }
 
   /** The same set for the same role, audience and scope: a token a minute for every user would be many sets. */
   const granted = (role: Role, { audience, scope }: Facts): ReadonlySet<string> => {
     const key = `${role} ${audience} ${scope.join(' ')}`
-    let scopes = scopesOf.get(key)
-    if (!scopes) {
-      if (scopesOf.size >= 100) scopesOf.clear()
-      const now = new Set<string>(scopesFor(audience, role))
-      scopes = new Set(scope.filter((entry) => now.has(entry)))
-      scopesOf.set(key, scopes)
-    }
+    const known = scopesOf.get(key)
+    if (known) return known
+    const allowed = new Set<string>(scopesFor(audience, role))
+    const scopes = new Set(scope.filter((entry) => allowed.has(entry)))
+    scopesOf.set(key, scopes)
     return scopes
   }
 
@@ -104,11 +108,6 @@ export function createIdTokenVerifier(platform: Platform): VerifyIdToken {
       federated: account.federated,
     }
   }
-}
-
-function forgetOldest(remembered: Map<string, Facts>): void {
-  const oldest = remembered.keys().next().value
-  if (oldest !== undefined) remembered.delete(oldest)
 }
 
 async function verified(

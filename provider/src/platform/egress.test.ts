@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Egress } from './egress.ts'
-import { checkedAddresses, checkedLookup, connectChecked, openEgress } from './egress.ts'
+import { checkedAddresses, connectChecked, openEgress } from './egress.ts'
 
 const PUBLIC = '93.184.215.14'
 const real = openEgress({ outboundAllow: [] })
@@ -292,20 +292,5 @@ describe('with real sockets', () => {
     await expect(
       connectChecked(egress, { host: 'slow.example.com', port: 22 }, { timeoutMs: 50 }),
     ).rejects.toMatchObject({ fault: 'silent' })
-  })
-
-  test('the lookup of an http request gives checked addresses only', async () => {
-    const { egress } = named({ 'a.example.com': [PUBLIC], 'b.example.com': ['10.0.0.1'] })
-    const answer = (host: string, all: boolean) =>
-      new Promise((resolve) => {
-        checkedLookup(egress, 443)(host, { all }, (error, address) =>
-          resolve(error ? error.message : address),
-        )
-      })
-    expect(await answer('a.example.com', false)).toBe(PUBLIC)
-    expect(await answer('a.example.com', true)).toEqual([{ address: PUBLIC, family: 4 }])
-    expect(await answer('b.example.com', true)).toBe(
-      'b.example.com does not lead to a public address',
-    )
   })
 })

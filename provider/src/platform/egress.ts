@@ -1,4 +1,4 @@
-import type { LookupFunction, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { connect } from 'node:net'
 import { addressOf, isHostName, isPublicAddress } from './egress-address.ts'
 import type { ResolvedAddress, ResolveHost } from './resolve-host.ts'
@@ -87,23 +87,6 @@ export async function connectChecked(
     }
   }
   throw new EgressError('unknown', `${target.host} has no address`)
-}
-
-/**
- * For http and https requests: a lookup that hands over checked addresses only. An address written into
- * the URL is never looked up, so a caller asks `checkedAddresses` about the host as well.
- */
-export function checkedLookup(egress: Egress, port: number): LookupFunction {
-  return (host, options, callback) => {
-    checkedAddresses(egress, { host, port }).then(
-      (found) => {
-        if (options.all) return callback(null, found)
-        const [first] = found
-        callback(null, first?.address ?? '', first?.family)
-      },
-      (error) => callback(error, ''),
-    )
-  }
 }
 
 function connectTo(address: string, target: Target, timeoutMs: number): Promise<Socket> {

@@ -137,7 +137,7 @@ export interface Env {
   railDelayMs: number
   /** How long a payer has to approve what they pay by PayTo at a checkout. */
   checkoutApprovalSeconds: number
-  /** Tries to pay by PayTo, a minute, process and checkout; of an address twenty times as many. */
+  /** Attempts to pay by PayTo at one checkout a minute (callers/limits.ts). */
   checkoutPayToTries: number
   /** How long a payer whom nobody plays in the test bank takes to approve an agreement (decision 22). */
   payerApprovesSeconds: number

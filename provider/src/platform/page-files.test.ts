@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 import { pageFiles } from './page-files.ts'
 import type { Platform } from './platform.ts'
+import { secureResponses } from './surface-headers.ts'
 
 let folder: string
 let app: FastifyInstance
@@ -33,10 +34,7 @@ async function serving(pagesDir: string): Promise<FastifyInstance> {
   const instance = Fastify()
   // The plugin reads nothing of the platform but its environment.
   const platform = { env: { ...readEnv({}), pagesDir } } as Platform
-  // As a global header plugin would have set it.
-  instance.addHook('onRequest', async (_request, reply) => {
-    reply.raw.setHeader('x-frame-options', 'SAMEORIGIN')
-  })
+  secureResponses(instance, platform.env)
   await instance.register(pageFiles, { platform })
   instance.get('/closed', (_request, reply) => reply.sendPage('checkout'))
   instance.get('/framed', (_request, reply) =>

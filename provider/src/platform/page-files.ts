@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Platform } from './platform.ts'
+import { setSurface } from './surface-headers.ts'
 
 export interface SendPageOptions {
   status?: number
@@ -37,10 +38,6 @@ async function servePages(
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-    setHeaders: (reply) => {
-      reply.header('x-content-type-options', 'nosniff')
-      reply.header('cross-origin-resource-policy', 'same-origin')
-    },
   })
 
   app.decorateReply('sendPage', async function sendPage(name, options = {}) {
@@ -49,8 +46,11 @@ async function servePages(
     if (html === undefined) {
       return this.code(503).header('cache-control', 'no-store').type('text/plain').send(NOT_BUILT)
     }
-    secure(this, frameAncestors)
-    return this.code(status).type('text/html; charset=utf-8').send(withFacts(html, facts))
+    setSurface(this, frameAncestors === '*' ? 'framedPage' : 'page', platform.env)
+    return this.code(status)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(withFacts(html, facts))
   })
 }
 
@@ -68,44 +68,6 @@ function escaped(text: string): string {
 
 /** Marked like a fastify-plugin: what it decorates belongs to the whole application. */
 export const pageFiles = Object.assign(servePages, { [Symbol.for('skip-override')]: true })
-
-function pagePolicy(frameAncestors: "'none'" | '*'): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    `frame-ancestors ${frameAncestors}`,
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ')
-}
-
-function secure(reply: FastifyReply, frameAncestors: "'none'" | '*'): void {
-  const framed = frameAncestors === '*'
-  reply.headers({
-    'cache-control': 'no-store',
-    'content-security-policy': pagePolicy(frameAncestors),
-    'x-content-type-options': 'nosniff',
-    // Sign-in and checkout addresses carry secrets of the person who opened them.
-    'referrer-policy': 'no-referrer',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    'cross-origin-resource-policy': framed ? 'cross-origin' : 'same-origin',
-  })
-  if (framed) {
-    // Wherever they were set before, these two would keep the page out of its frame.
-    for (const name of ['x-frame-options', 'cross-origin-opener-policy']) {
-      reply.removeHeader(name)
-      reply.raw.removeHeader(name)
-    }
-  } else {
-    reply.headers({ 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' })
-  }
-}
 
 function missing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
+import { setSurface } from '../platform/surface-headers.ts'
 import { docsHome, docsNotFound, docsPage } from './docs-layout.ts'
 import { docsSite } from './docs-site.ts'
 import { watchRoutes } from './documented-route.ts'
@@ -70,8 +71,8 @@ async function serveDocs(
     const { files, notFound } = await docs()
     const [address = ''] = request.url.split('?')
     const file = files.get(address.replace(/(?<=.)\/$/, ''))
-    if (file) return sendFile(request, reply, file)
-    return secured(reply).code(404).type('text/html; charset=utf-8').send(notFound)
+    if (file) return sendFile(request, setSurface(reply, 'docs', env), file)
+    return setSurface(reply, 'docs', env).code(404).type('text/html; charset=utf-8').send(notFound)
   }
   app.get('/docs', answer)
   app.get('/docs/*', answer)
@@ -99,29 +100,12 @@ export function reference(
     })
 }
 
-/** Scripts and what they read come from here alone, and nothing on a page can be turned into a script. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ')
-
-const secured = (reply: FastifyReply) =>
-  reply.header('content-security-policy', contentSecurityPolicy)
-
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { type, content, tag }: DocsFile,
 ): FastifyReply {
-  secured(reply).headers({ 'cache-control': 'no-cache', etag: tag })
+  reply.headers({ 'cache-control': 'no-cache', etag: tag })
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   return reply.type(type).send(content)
 }

@@ -6,7 +6,7 @@ import type { TestProvider } from '../../test/provider.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { openTenants } from '../http/authentication/tenants.ts'
 import { openAdmission } from '../http/limits/admission.ts'
-import { openCallCounts } from '../http/limits/call-counts.ts'
+import { openLimiter } from '../http/limits/limiter.ts'
 import { callNotes } from './call-notes.ts'
 import type { DocumentedRoute } from './documented-route.ts'
 import { watchRoutes } from './documented-route.ts'
@@ -106,7 +106,7 @@ describe('examples', () => {
       verifySignature: async () => undefined,
       noteUse: () => undefined,
       tenants: openTenants(provider.platform),
-      counts: openCallCounts(provider.platform),
+      limiter: openLimiter(provider.platform),
       admission: openAdmission({ perClient: 1, inAll: 1 }),
     }
     const rail = {} as Parameters<typeof restPlugin>[2]

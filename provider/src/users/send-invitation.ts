@@ -3,16 +3,13 @@ import { nameInMail } from '@tideway/contract/users/plain-name'
 import { roleLabel } from '@tideway/contract/users/roles'
 import { userProblems } from '@tideway/contract/users/users'
 import { findClient } from '../clients/client-store.ts'
+import { mailsToOthers } from '../http/limits/limits.ts'
 import { queueMail } from '../mail/mail-outbox.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { newInvitation } from './invitation-store.ts'
 import type { User } from './user-store.ts'
-
-/** Mail goes to whatever address somebody types: a client is not to fill the mailboxes of others with it. */
-const MOST_AN_HOUR = 100
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * @param actor Who invites, as the mail and the page name them.
@@ -67,7 +64,7 @@ export async function sendInvitation(
 }
 
 async function refuseTooMany({ clock }: Platform, tx: Tx, clientId: string): Promise<void> {
-  const since = new Date(clock.now().getTime() - HOUR_MS)
+  const since = new Date(clock.now().getTime() - mailsToOthers.seconds * 1000)
   const { mails } = await tx
     .selectFrom('mails')
     .select((select) => select.fn.countAll<number>().as('mails'))
@@ -75,5 +72,5 @@ async function refuseTooMany({ clock }: Platform, tx: Tx, clientId: string): Pro
     .where('reason', '=', 'invitation')
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
-  if (Number(mails) >= MOST_AN_HOUR) throw new Refused(userProblems.tooManyInvitations)
+  if (Number(mails) >= mailsToOthers.most) throw new Refused(userProblems.tooManyInvitations)
 }

@@ -6,6 +6,8 @@ import {
 } from '@tideway/contract/sftp/sftp-connection'
 import type { SftpDetails } from '@tideway/contract/sftp/sftp-details'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
+import { limitsAtOnce } from '../../http/limits/limits.ts'
+import { openPlaces } from '../../http/limits/places.ts'
 import type { Egress } from '../../platform/egress.ts'
 import { checkedAddresses, connectChecked } from '../../platform/egress.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -20,7 +22,7 @@ import type { KeyPurpose } from './ssh-key-store.ts'
 import { sshKeyPairOf, sshPublicKeyOf } from './ssh-key-store.ts'
 
 const limits = { connectMs: 10_000, totalMs: 30_000 }
-const underWay = new Set<string>()
+const places = openPlaces(limitsAtOnce.connectionTests.most)
 
 export interface TestedServer {
   clientId: string
@@ -39,13 +41,12 @@ export async function testSftp(
   server: TestedServer,
   tryFolder: (session: SftpSession) => Promise<string>,
 ): Promise<ConnectionTestResult> {
-  const test = `${server.purpose} ${server.clientId}`
-  if (underWay.has(test)) throw new Refused(connectionTestProblems.underWay)
-  underWay.add(test)
+  const leave = places.take(`${server.purpose} ${server.clientId}`)
+  if (!leave) throw new Refused(connectionTestProblems.underWay)
   try {
     return await connectStepByStep(platform, egress, server, tryFolder)
   } finally {
-    underWay.delete(test)
+    leave()
   }
 }
 

@@ -11,7 +11,7 @@ import { isWithin } from '../../clients/client-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refused } from '../../platform/refused.ts'
 import type { Admission } from '../limits/admission.ts'
-import type { CallCounts } from '../limits/call-counts.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import { parseApiKey, permittedOperation } from './api-key.ts'
 import type { Caller } from './caller.ts'
 import type { NoteUse } from './last-used.ts'
@@ -35,7 +35,7 @@ export interface Credentials {
   verifySignature: VerifySignature
   noteUse: NoteUse
   tenants: Tenants
-  counts: CallCounts
+  limiter: Limiter
   admission: Admission
 }
 

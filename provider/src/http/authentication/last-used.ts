@@ -1,4 +1,5 @@
 import { kindOfKey } from '@tideway/contract/keys/api-keys'
+import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../platform/platform.ts'
 import { permittedOperation } from './api-key.ts'
 
@@ -21,13 +22,18 @@ export interface KeyUse {
  * kept.
  */
 export function openLastUsed({ pool, clock, log }: Platform): NoteUse {
-  const noted = new Map<string, number>()
+  const noted = new LRUCache<string, true>({
+    max: MOST_REMEMBERED,
+    // An entry is stale once it is older than this: after a minute to the millisecond, the next use is noted.
+    ttl: MINUTE - 1,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+  })
   return ({ clientId, keyId }, { address, operation }) => {
     const name = `${clientId} ${keyId}`
     const now = clock.now()
-    if (now.getTime() - (noted.get(name) ?? 0) < MINUTE) return
-    if (noted.size >= MOST_REMEMBERED) noted.clear()
-    noted.set(name, now.getTime())
+    if (noted.has(name)) return
+    noted.set(name, true)
     // Another process may have noted a later one.
     pool
       .query({

@@ -86,6 +86,19 @@ test('a key that is switched off, and a list of addresses, count at once in the 
   expect((await read()).status).toBe(200)
 })
 
+test('wrong keys are counted together: twenty in both, then each asks the guesser to wait', async () => {
+  const balance = { method: 'GET', target: '/rest/v1/balance' }
+  const guess = (send: typeof here, number: number) =>
+    send(balance, { authorization: `SECRDEMO01_HARBOUR_WrongSecret${10_000 + number}` })
+  for (let number = 0; number < 20; number += 2) {
+    expect((await guess(here, number)).status).toBe(401)
+    expect((await guess(there, number + 1)).status).toBe(401)
+  }
+  for (const send of [here, there])
+    expect(await guess(send, 20)).toEqual({ status: 429, body: { message: 'Too many requests' } })
+  expect((await there(balance, { authorization: HARBOUR_KEY })).status).toBe(200)
+}, 60_000)
+
 test('a key that was right in one is let in by the other, and after a restart, in a storm of guesses', async () => {
   const balance = { method: 'GET', target: '/rest/v1/balance' }
   expect((await here(balance, { authorization: HARBOUR_KEY })).status).toBe(200)

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { joinReads } from '../../platform/join-reads.ts'
 import { networkOf } from '../../platform/network.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { remember } from '../../platform/remember.ts'
 import type { ApiKeyText } from './api-key.ts'
 import { parseApiKey } from './api-key.ts'
 import { openSecretChecks } from './check-secret.ts'
-import { openFailedTries } from './failed-tries.ts'
 import type { ProveKey } from './key-proof.ts'
 import { isProven } from './key-proof.ts'
 
@@ -27,6 +27,9 @@ export interface KeyRefused {
   retryAfterSeconds?: number
 }
 
+/** Counts a wrong key by network and key id; returns the seconds to wait after too many, else undefined. */
+export type CountGuess = (subject: string) => Promise<number | undefined>
+
 export type VerifyApiKey = (header: string, address: string) => Promise<KeyCaller | KeyRefused>
 
 const MOST_REMEMBERED = 10_000
@@ -39,13 +42,19 @@ const HASH_OF_NOTHING = '$2b$10$V1g76cZL6P8NfkjTMb1xdORSL66YBWvOo7XvbvAF4gV4mjpI
  * (readings 1, keys). Any other key costs one check in line, whether or not there is such a key, so that the time to
  * refuse tells nothing. Wrong ones count by address and key id: past twenty a minute they get 429.
  */
-export function createApiKeyVerifier(platform: Platform, prove: ProveKey): VerifyApiKey {
-  const tries = openFailedTries(() => platform.clock.now().getTime())
+export function createApiKeyVerifier(
+  platform: Platform,
+  { prove, countGuess }: { prove: ProveKey; countGuess: CountGuess },
+): VerifyApiKey {
   const secrets = openSecretChecks()
-  const operationsOf = remember((text: string) => new Set(JSON.parse(text) as string[]))
-  const listOf = remember((text: string) => JSON.parse(text) as string[])
+  // Many keys have the same lists, and parsing them on every call would cost more than reading them.
+  const operationsOf = remember(
+    MOST_REMEMBERED,
+    (text: string) => new Set(JSON.parse(text) as string[]),
+  )
+  const listOf = remember(MOST_REMEMBERED, (text: string) => JSON.parse(text) as string[])
   // An HMAC costs as much as the rest of this.
-  const proofOf = remember(prove)
+  const proofOf = remember(MOST_REMEMBERED, prove)
   const keyNow = joinReads(
     ({ clientId, keyId }: ApiKeyText) => `${clientId} ${keyId}`,
     (key) => readKey(platform, key),
@@ -71,7 +80,7 @@ export function createApiKeyVerifier(platform: Platform, prove: ProveKey): Verif
         return { refused: 'too many keys to check', retryAfterSeconds: secrets.waitSeconds() }
       if (!right || !row) {
         const refused = row ? 'the secret is wrong' : 'no such key'
-        const wait = tries.count(`${network} ${keyName}`)
+        const wait = await countGuess(`${network} ${keyName}`)
         return wait === undefined ? { refused } : { refused, retryAfterSeconds: wait }
       }
     }
@@ -129,18 +138,4 @@ async function readKey(
     values: [clientId, keyId],
   })
   return rows[0]
-}
-
-/** Many keys have the same lists, and taking them apart on every call would cost more than reading them. */
-function remember<Text extends string, Read>(read: (text: Text) => Read): (text: Text) => Read {
-  const known = new Map<Text, Read>()
-  return (text) => {
-    let value = known.get(text)
-    if (value === undefined) {
-      if (known.size >= MOST_REMEMBERED) known.clear()
-      value = read(text)
-      known.set(text, value)
-    }
-    return value
-  }
 }

@@ -1,5 +1,6 @@
 import { tooBusy, tooManyRequests } from '@tideway/contract/calls/problems'
 import { Refused } from '../../platform/refused.ts'
+import { openPlaces } from './places.ts'
 
 const RETRY_AFTER_SECONDS = 1
 
@@ -8,7 +9,7 @@ const RETRY_AFTER_SECONDS = 1
  * it has begun anything, with 429 past what one client may have and 503 past what all may have together.
  */
 export interface Admission {
-  /** Takes a call on; the function that is answered lets the next one in, once. */
+  /** Takes a call on; the returned function frees its place. */
   enter(clientId: string): () => void
 }
 
@@ -19,25 +20,28 @@ export function openAdmission({
   perClient: number
   inAll: number
 }): Admission {
-  const ofClient = new Map<string, number>()
-  let all = 0
+  const ofClient = openPlaces(perClient)
+  const ofAll = openPlaces(inAll)
   return {
     enter(clientId) {
-      const own = ofClient.get(clientId) ?? 0
-      const refusal = own >= perClient ? tooManyRequests : all >= inAll ? tooBusy : undefined
-      if (refusal)
-        throw new Refused(refusal, {
-          reason: 'too many calls at once',
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-        })
-      ofClient.set(clientId, own + 1)
-      all += 1
+      const leaveClient = ofClient.take(clientId)
+      if (!leaveClient) throw tooManyAtOnce(tooManyRequests)
+      const leaveAll = ofAll.take('')
+      if (!leaveAll) {
+        leaveClient()
+        throw tooManyAtOnce(tooBusy)
+      }
       return () => {
-        const left = (ofClient.get(clientId) ?? 1) - 1
-        if (left > 0) ofClient.set(clientId, left)
-        else ofClient.delete(clientId)
-        all -= 1
+        leaveClient()
+        leaveAll()
       }
     },
   }
+}
+
+function tooManyAtOnce(refusal: typeof tooManyRequests | typeof tooBusy): Refused {
+  return new Refused(refusal, {
+    reason: 'too many calls at once',
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
 }

@@ -2,13 +2,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { testClock } from '../../platform/clock.ts'
 import { openLog } from '../../platform/log.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { openCallCounts } from './call-counts.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.drop())
 const clock = testClock('2026-11-20T03:00:15.000Z')
-const platform = { pool: database.pool, clock, log: openLog('silent') } as unknown as Platform
+const platform = { pool: database.pool, clock, log: openLog('silent') }
 /** As two processes have them. */
 const one = openCallCounts(platform)
 const other = openCallCounts(platform)

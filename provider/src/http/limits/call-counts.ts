@@ -16,7 +16,7 @@ export interface Counted {
   endsInMs: number
 }
 
-/** Counts calls by the minute, over all processes on one database (decision 52). */
+/** Counts calls by the minute, over all processes on one database (decision 52). Doors count by limiter.ts. */
 export interface CallCounts {
   /** Counts a call of a subject that may make `most` in a minute. */
   count(subject: string, most: number): Counted
@@ -38,7 +38,11 @@ interface Count {
  * Each call is counted in memory alone; about once a second the counts of all processes are added up. So a client may
  * make up to one second's calls more than its limit in each further process, and no call costs a statement for it.
  */
-export function openCallCounts({ pool, clock, log }: Platform): CallCounts {
+export function openCallCounts({
+  pool,
+  clock,
+  log,
+}: Pick<Platform, 'pool' | 'clock' | 'log'>): CallCounts {
   const stopping = new AbortController()
   let counts = new Map<string, Count>()
   let windowEnds = 0
@@ -126,12 +130,13 @@ export function openCallCounts({ pool, clock, log }: Platform): CallCounts {
   }
 }
 
-/** Rows of minutes that are over: those of callers that come back are used again before. */
-export function workCallCountCleanup({ jobs, pool, clock }: Platform): void {
-  jobs.every('call-count-cleanup', 600, async () => {
-    const before = new Date(clock.now().getTime() - WINDOW_MS)
-    await pool.query('DELETE FROM call_counts WHERE window_ends_at < $1', [before])
-  })
+/** Deletes rows of minutes that are over: those of callers that come back are used again before. */
+export async function sweepCallCounts({
+  pool,
+  clock,
+}: Pick<Platform, 'pool' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - WINDOW_MS)
+  await pool.query('DELETE FROM call_counts WHERE window_ends_at < $1', [before])
 }
 
 const digest = (subject: string) => hash('sha256', subject, 'hex')

@@ -7,7 +7,7 @@ import {
 import type { Egress } from '../../platform/egress.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { AddressHolds } from './address-holds.ts'
+import { AddressHolds, LONGEST_HOLD_MS } from './address-holds.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
 import { announceAwake, claimDeliveries, deliveryDue, wakeDeliveries } from './claim-deliveries.ts'
 import { AT_ONCE_AT_FIRST, LaneLoads } from './lane-loads.ts'
@@ -35,8 +35,6 @@ const AWAKE_LONGER_MS = 15_000
 const LEASE_OVER_MS = 10_000
 /** Between two checks whether a disabled client has been enabled again: its webhooks wait, and lose no attempt. */
 const DISABLED_WAIT_MS = 300_000
-/** A receiver that asks for time is not asked with anything else meanwhile; but somebody may mend it and try. */
-const LONGEST_HOLD_MS = 900_000
 /** A process that is told to stop lets what is under way end for so long; the rest is free for others. */
 const LEAVE_WITHIN_MS = 4_000
 
@@ -117,7 +115,7 @@ export function webhookDeliverer(
 
   /** A destination is its lane; of callbacks, which share that of their host, the address alone asked for time. */
   function hold(delivery: ClaimedDelivery, now: number, forMs: number): void {
-    if (delivery.channel === 'callback') holds.hold(addressOf(delivery), now + forMs, now)
+    if (delivery.channel === 'callback') holds.hold(addressOf(delivery), now + forMs)
     else loads.hold(delivery.lane, now + forMs)
   }
 
@@ -215,7 +213,11 @@ export function webhookDeliverer(
 
   return {
     async start() {
-      agents = openWebhookAgents(egress, { withinMs, ca })
+      agents = openWebhookAgents(egress, {
+        withinMs,
+        connections: env.webhooksAtOnce,
+        ca,
+      })
       looking = keepLooking(await webhookSealingKey(platform))
     },
     async stop() {
@@ -230,7 +232,7 @@ export function webhookDeliverer(
       await giveBack(pool, notTried, { at: clock.now(), ready: true }).catch((error) =>
         log.error({ err: error }, 'webhooks not given back'),
       )
-      agents?.close()
+      await agents?.close()
     },
   }
 }

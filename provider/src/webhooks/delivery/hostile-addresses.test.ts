@@ -36,7 +36,7 @@ async function post(url: string, egress: Egress) {
     const message = { url, headers: { 'content-type': 'application/json' }, body: '{}' }
     return await postWebhook(agents, message, { withinMs: 2_000, acknowledgement: 'lenient' })
   } finally {
-    agents.close()
+    await agents.close()
   }
 }
 
@@ -172,7 +172,7 @@ describe('a name is refused', () => {
     // By the next try the name leads here, which is looked at anew.
     expect(await postWebhook(agents, message, options)).toMatchObject({ outcome: 'FORBIDDEN' })
     expect([asked, came]).toEqual([2, 0])
-    agents.close()
+    await agents.close()
   })
 })
 

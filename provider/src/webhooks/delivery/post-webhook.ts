@@ -1,10 +1,10 @@
-import http from 'node:http'
-import https from 'node:https'
 import type { Acknowledgement, WebhookOutcome } from '@tideway/contract/webhooks/webhook-schedule'
 import { answerOutcome } from '@tideway/contract/webhooks/webhook-schedule'
+import type { Agent, Dispatcher } from 'undici'
+import { errors } from 'undici'
 import type { EgressFault } from '../../platform/egress.ts'
 import { EgressError } from '../../platform/egress.ts'
-import type { WebhookAgents } from './webhook-agents.ts'
+import type { ConnectionAware, WebhookAgents } from './webhook-agents.ts'
 import { TlsFault } from './webhook-agents.ts'
 
 export interface Post {
@@ -57,7 +57,7 @@ export async function postWebhook(
   })
   const target = URL.canParse(post.url) ? new URL(post.url) : undefined
   if (!target || !isSpeakable(target)) return timed(nothing('FORBIDDEN'))
-  const first = await postTo(target, post, agents, options)
+  const first = await postTo(target, post, agents.kept, options)
   if (first !== 'stale') return timed(first)
   // Its receiver had closed the connection that was kept; what was sent on it was not read.
   const left = Math.max(options.withinMs - (performance.now() - began), 1)
@@ -75,69 +75,89 @@ type Heard = Omit<PostAnswer, 'durationMs'>
 function postTo(
   target: URL,
   { headers, body }: Post,
-  agents: Pick<WebhookAgents, 'http' | 'https'>,
+  agent: Agent,
   { withinMs, acknowledgement, signal, onSent }: PostOptions,
 ): Promise<Heard | 'stale'> {
   return new Promise((resolve, reject) => {
     let heard: Heard | undefined
+    let hasEnded = false
+    let isReused = false
+    let read = 0
     const start: Buffer[] = []
-    let request: http.ClientRequest | undefined
-    const end = (result: Heard | 'stale') => {
+    let wasUsed: (() => boolean) | undefined
+    let controller: Dispatcher.DispatchController | undefined
+    const leave = () => {
+      hasEnded = true
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
+    }
+    const end = (result: Heard | 'stale') => {
+      if (hasEnded) return
+      leave()
       resolve(result === heard ? { ...heard, answer: textOf(start) } : result)
-      request?.destroy()
+    }
+    /** Closes the connection as well: the rest of the response is still on it. */
+    const endEarly = (result: Heard) => {
+      end(result)
+      controller?.abort(new Error('left'))
     }
     const stop = () => {
-      clearTimeout(timer)
+      leave()
       reject(signal?.reason)
-      request?.destroy()
+      controller?.abort(new Error('told to stop'))
     }
-    let timer = setTimeout(() => end(heard ?? nothing('TIMEOUT')), withinMs)
+    let timer = setTimeout(() => endEarly(heard ?? nothing('TIMEOUT')), withinMs)
     if (signal?.aborted) return stop()
     signal?.addEventListener('abort', stop, { once: true })
-    try {
-      request = (target.protocol === 'https:' ? https : http).request(target, {
-        method: 'POST',
-        agent: target.protocol === 'https:' ? agents.https : agents.http,
-        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-      })
-    } catch {
-      // A value that no header can hold.
-      return end(nothing('NOT_SENT'))
-    }
-    const sent = request
-    sent.once('response', (response) => {
-      const status = response.statusCode ?? 0
-      heard = {
-        outcome: answerOutcome(status, acknowledgement),
-        status,
-        answer: undefined,
-        retryAfter: response.headers['retry-after'],
-      }
-      const verdict = heard
-      clearTimeout(timer)
-      timer = setTimeout(() => end(verdict), Math.min(REST_WITHIN_MS, withinMs))
-      let read = 0
-      response.on('data', (chunk: Buffer) => {
-        if (read < KEPT_BYTES) start.push(chunk.subarray(0, KEPT_BYTES - read))
+    const handler: ConnectionAware = {
+      onConnection(tell) {
+        wasUsed = tell
+      },
+      onRequestStart(started) {
+        controller = started
+        if (hasEnded) return started.abort(new Error('left'))
+        isReused = wasUsed?.() ?? false
+      },
+      onRequestSent() {
+        if (!hasEnded) onSent?.()
+      },
+      onResponseStart(_controller, status, responseHeaders) {
+        // Before its answer a receiver may send others that only inform.
+        if (hasEnded || status < 200) return
+        const verdict: Heard = {
+          outcome: answerOutcome(status, acknowledgement),
+          status,
+          answer: undefined,
+          retryAfter: [responseHeaders['retry-after'] ?? []].flat()[0],
+        }
+        heard = verdict
+        clearTimeout(timer)
+        timer = setTimeout(() => endEarly(verdict), Math.min(REST_WITHIN_MS, withinMs))
+      },
+      onResponseData(_controller, chunk) {
+        if (read < KEPT_BYTES) start.push(Buffer.from(chunk.subarray(0, KEPT_BYTES - read)))
         read += chunk.length
-        if (read >= READ_BYTES) end(verdict)
-      })
-      response.once('end', () => {
-        // Left alone, the connection goes back to the others that are kept.
-        request = undefined
-        end(verdict)
-      })
-      response.on('error', () => end(verdict))
-    })
-    sent.on('error', (error) => {
-      const isStale = sent.reusedSocket && !heard && isReset(error)
-      end(heard ?? (isStale ? 'stale' : nothing(faultOf(error))))
-    })
-    sent.once('close', () => end(heard ?? nothing('RESET')))
-    if (onSent) sent.once('finish', onSent)
-    sent.end(body)
+        if (heard && read >= READ_BYTES) endEarly(heard)
+      },
+      onResponseEnd() {
+        // undici frees the connection in the next turn of the event loop: from then on the next post finds it.
+        setImmediate(() => setImmediate(() => end(heard ?? nothing('RESET'))))
+      },
+      onResponseError(_controller, error) {
+        const isStale = isReused && !heard && isReset(error)
+        end(heard ?? (isStale ? 'stale' : nothing(faultOf(error))))
+      },
+    }
+    agent.dispatch(
+      {
+        origin: target.origin,
+        path: `${target.pathname}${target.search}`,
+        method: 'POST',
+        headers,
+        body,
+      },
+      handler,
+    )
   })
 }
 
@@ -147,10 +167,14 @@ function nothing(outcome: WebhookOutcome): Heard {
 
 function faultOf(error: Error): WebhookOutcome {
   if (error instanceof EgressError) return faults[error.fault]
-  return error instanceof TlsFault ? 'TLS' : 'RESET'
+  if (error instanceof TlsFault) return 'TLS'
+  // A value that no header can hold.
+  return error instanceof errors.InvalidArgumentError ? 'NOT_SENT' : 'RESET'
 }
 
+/** The other side had closed the connection: what was sent on it was not read. */
 function isReset(error: Error): boolean {
+  if (error instanceof errors.SocketError) return true
   const code = 'code' in error ? error.code : undefined
   return code === 'ECONNRESET' || code === 'EPIPE'
 }

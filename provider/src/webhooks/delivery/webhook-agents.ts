@@ -1,8 +1,8 @@
-import http from 'node:http'
-import https from 'node:https'
 import type { Socket } from 'node:net'
 import { isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import type { buildConnector, Dispatcher } from 'undici'
+import { Agent, Client, Pool } from 'undici'
 import type { Egress } from '../../platform/egress.ts'
 import { connectChecked } from '../../platform/egress.ts'
 
@@ -12,59 +12,105 @@ export class TlsFault extends Error {
 }
 
 export interface WebhookAgents {
-  http: http.Agent
-  https: https.Agent
-  /** Connections that nothing was sent on yet. */
-  fresh: { http: http.Agent; https: https.Agent }
-  close(): void
+  /** Connections are kept for a moment, so that a busy receiver is not greeted again for every event. */
+  kept: Agent
+  /** Connections that nothing was sent on yet, each for one request. */
+  fresh: Agent
+  /** Ends all connections, also those in use. */
+  close(): Promise<void>
 }
 
-type Ready = (error: Error | null, socket: Socket) => void
-type Connect = (options: http.ClientRequestArgs, ready: Ready) => undefined
+/** Learns which connection its request travels on. */
+export interface ConnectionAware extends Dispatcher.DispatchHandler {
+  /** Called before `onRequestStart`. Call what is given in `onRequestStart`: it says whether requests went before. */
+  onConnection(wasUsed: () => boolean): void
+}
 
-/** Connections are kept for a moment, so that a busy receiver is not greeted anew for every event. */
-const KEPT = { keepAlive: true, maxFreeSockets: 64, timeout: 4_000, scheduling: 'lifo' } as const
+const KEPT_MS = 4_000
+/** Of one receiver. A pool that is full makes requests wait, and their time is running. */
+const MOST_CONNECTIONS = 512
 
-/** Agents whose connections lead to checked addresses only (decision 29). `ca`: who is trusted besides. */
+/** One connection at a time. It tells its requests whether another was sent on the connection before. */
+class CountingClient extends Client {
+  #sent = 0
+
+  constructor(origin: URL, options: object) {
+    super(origin, options)
+    this.on('connect', () => {
+      this.#sent = 0
+    })
+  }
+
+  override dispatch(
+    options: Dispatcher.DispatchOptions,
+    handler: Dispatcher.DispatchHandler,
+  ): boolean {
+    if (isConnectionAware(handler))
+      handler.onConnection(() => {
+        this.#sent += 1
+        return this.#sent > 1
+      })
+    return super.dispatch(options, handler)
+  }
+}
+
+/**
+ * Agents whose connections lead to checked addresses only (decision 29), and which follow no redirect.
+ * @param withinMs For connecting, and again for the TLS handshake.
+ * @param connections To one receiver, at most.
+ * @param ca Whose certificates are trusted besides.
+ */
 export function openWebhookAgents(
   egress: Egress,
-  { withinMs, ca }: { withinMs: number; ca?: string | undefined },
+  {
+    withinMs,
+    connections = MOST_CONNECTIONS,
+    ca,
+  }: { withinMs: number; connections?: number; ca?: string | undefined },
 ): WebhookAgents {
-  const connecting = (options: http.ClientRequestArgs) =>
-    connectChecked(
-      egress,
-      { host: bracketed(hostOf(options)), port: Number(options.port) },
-      { timeoutMs: withinMs },
+  const open = async ({ hostname, port, protocol }: buildConnector.Options): Promise<Socket> => {
+    const isSecure = protocol === 'https:'
+    const target = { host: bracketed(hostname), port: Number(port || (isSecure ? 443 : 80)) }
+    const socket = await connectChecked(egress, target, { timeoutMs: withinMs })
+    return isSecure ? securedTo(socket, hostname, { withinMs, ca }) : socket
+  }
+  const connect: buildConnector.connector = (options, ready) => {
+    open(options).then(
+      (socket) => ready(null, socket),
+      (error: Error) => ready(error, null),
     )
-  const plain: Connect = (options, ready) => {
-    connecting(options).then((socket) => ready(null, socket), failed(ready))
-    return undefined
   }
-  const secure: Connect = (options, ready) => {
-    connecting(options)
-      .then((socket) => securedTo(socket, hostOf(options), { withinMs, ca }))
-      .then((socket) => ready(null, socket), failed(ready))
-    return undefined
+  const common = {
+    connect,
+    connections,
+    allowH2: false,
+    keepAliveTimeout: KEPT_MS,
+    keepAliveMaxTimeout: KEPT_MS,
+    // A post has one deadline for everything.
+    headersTimeout: 0,
+    bodyTimeout: 0,
   }
-  const agents = {
-    http: connectingBy(new http.Agent(KEPT), plain),
-    https: connectingBy(new https.Agent(KEPT), secure),
-    fresh: {
-      http: connectingBy(new http.Agent(), plain),
-      https: connectingBy(new https.Agent(), secure),
-    },
-  }
+  const kept = new Agent({
+    ...common,
+    factory: (origin, options) =>
+      new Pool(origin, {
+        ...options,
+        factory: (url, clientOptions) => new CountingClient(url, clientOptions),
+      }),
+  })
+  // Without pipelining each connection is closed after its response.
+  const fresh = new Agent({ ...common, pipelining: 0 })
   return {
-    ...agents,
-    close() {
-      for (const agent of [agents.http, agents.https, agents.fresh.http, agents.fresh.https])
-        agent.destroy()
+    kept,
+    fresh,
+    async close() {
+      await Promise.all([kept.destroy(), fresh.destroy()])
     },
   }
 }
 
-function connectingBy<Agent extends http.Agent>(agent: Agent, connect: Connect): Agent {
-  return Object.assign(agent, { createConnection: connect })
+function isConnectionAware(handler: Dispatcher.DispatchHandler): handler is ConnectionAware {
+  return 'onConnection' in handler
 }
 
 /** A certificate that somebody trusts, made for this host: an address of its own needs one that names it. */
@@ -98,10 +144,6 @@ function securedTo(
     })
   })
 }
-
-const failed = (ready: Ready) => (error: Error) => ready(error, undefined as unknown as Socket)
-
-const hostOf = ({ host, hostname }: http.ClientRequestArgs) => hostname ?? host ?? ''
 
 /** As it stands in an address, which is how it is allowed. */
 const bracketed = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)

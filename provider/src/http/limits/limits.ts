@@ -1,0 +1,126 @@
+import type { Env } from '../../platform/env.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+/** Offices and households share an address: it may make this many times the attempts of one account or checkout. */
+const SHARED_ADDRESS = 20
+
+/** How many in a window of time. All processes on one database count together. */
+export interface Limit {
+  /** Whose calls or attempts are counted together. */
+  who: string
+  what: string
+  most: number
+  seconds: number
+  /**
+   * 'each second': in memory, added up over all processes once a second, so that a call costs no statement.
+   * 'each time': in the database, in one statement before the work begins, so that fifty at once are fifty.
+   * 'by record': the rows that the work leaves are counted, in its transaction.
+   */
+  counted: 'each second' | 'each time' | 'by record'
+  /** Where the number comes from, or who sets it. */
+  rule: string
+}
+
+/**
+ * Every limit on how often something may happen. Addresses are networks: an IPv4 address, or the /64 of an IPv6 address.
+ */
+export function limitsOf(env: Env) {
+  return {
+    callsOfAddress: {
+      who: 'address',
+      what: 'requests of any kind, except health checks and metrics',
+      most: env.rateLimitPerAddress,
+      seconds: MINUTE,
+      counted: 'each second',
+      rule: 'RATE_LIMIT_PER_ADDRESS, decision 52',
+    },
+    callsOfClient: {
+      who: 'client',
+      what: 'authenticated calls to both APIs',
+      most: env.rateLimitPerClient,
+      seconds: MINUTE,
+      counted: 'each second',
+      rule: 'RATE_LIMIT_PER_CLIENT, decision 52',
+    },
+    wrongKeys: {
+      who: 'address and key id',
+      what: 'calls with a wrong API key; a right key is never held back',
+      most: 20,
+      seconds: MINUTE,
+      counted: 'each time',
+      rule: 'readings 1, rate limits',
+    },
+    signInsOfAccount: {
+      who: 'address and account, or address and invitation',
+      what: 'attempts to sign in or to accept an invitation; a right password clears them',
+      most: env.signInTries,
+      seconds: env.signInWindowSeconds,
+      counted: 'each time',
+      rule: 'SIGN_IN_TRIES, SIGN_IN_WINDOW_SECONDS',
+    },
+    signInsOfAddress: {
+      who: 'address',
+      what: 'attempts to sign in or to accept an invitation; a right password takes its own back',
+      most: env.signInTries * SHARED_ADDRESS,
+      seconds: env.signInWindowSeconds,
+      counted: 'each time',
+      rule: 'SIGN_IN_TRIES, SIGN_IN_WINDOW_SECONDS',
+    },
+    payToOfCheckout: {
+      who: 'checkout',
+      what: 'attempts to pay by PayTo, each of which contacts the payer',
+      most: env.checkoutPayToTries,
+      seconds: MINUTE,
+      counted: 'each time',
+      rule: 'CHECKOUT_PAYTO_TRIES',
+    },
+    payToOfAddress: {
+      who: 'address',
+      what: 'attempts to pay by PayTo at any checkout',
+      most: env.checkoutPayToTries * SHARED_ADDRESS,
+      seconds: MINUTE,
+      counted: 'each time',
+      rule: 'CHECKOUT_PAYTO_TRIES',
+    },
+    invitationsOfClient: { ...mailsToOthers, counted: 'by record' },
+    imagesOfClient: { ...newImages, counted: 'by record' },
+  } as const satisfies Record<string, Limit>
+}
+
+/** Mail goes to any address that a user enters: a client must not be able to fill the mailboxes of others. */
+export const mailsToOthers = {
+  who: 'client',
+  what: 'mails with an invitation',
+  most: 100,
+  seconds: HOUR,
+  rule: 'mail must not reach strangers in bulk',
+} as const
+
+/** Each new image takes the time of a decoder and a place in the database. */
+export const newImages = {
+  who: 'client',
+  what: 'images that were not uploaded before',
+  most: 60,
+  seconds: HOUR,
+  rule: 'decoding and storage are shared by all clients',
+} as const
+
+/** How many at the same time, in each process: they bound its memory, and restart with it. */
+export function limitsAtOnceOf(env: Env) {
+  return {
+    callsOfClient: {
+      who: 'client',
+      what: 'calls under way or waiting',
+      most: env.callsAtOncePerClient,
+    },
+    calls: { who: 'all clients', what: 'calls under way or waiting', most: env.callsAtOnce },
+    ...limitsAtOnce,
+  }
+}
+
+export const limitsAtOnce = {
+  streamsOfCheckout: { who: 'checkout', what: 'open event streams; further pages poll', most: 50 },
+  imagesOfClient: { who: 'client', what: 'images being decoded or waiting for it', most: 8 },
+  connectionTests: { who: 'client and purpose', what: 'tests of an SFTP connection', most: 1 },
+} as const

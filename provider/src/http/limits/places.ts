@@ -1,0 +1,24 @@
+/** Counts what each subject has under way in this process, and refuses more than `most` at a time. */
+export interface Places {
+  /** Takes a place for a subject and returns the function that frees it; undefined when all its places are taken. */
+  take(subject: string): (() => void) | undefined
+}
+
+export function openPlaces(most: number): Places {
+  const taken = new Map<string, number>()
+  return {
+    take(subject) {
+      const before = taken.get(subject) ?? 0
+      if (before >= most) return undefined
+      taken.set(subject, before + 1)
+      let isFree = false
+      return () => {
+        if (isFree) return
+        isFree = true
+        const left = (taken.get(subject) ?? 1) - 1
+        if (left > 0) taken.set(subject, left)
+        else taken.delete(subject)
+      }
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test, vi } from 'vitest'
+import { remember } from './remember.ts'
+
+test('a result is computed once, and the one that was used least recently is the first to go', () => {
+  const read = vi.fn((text: string) => ({ text }))
+  const remembered = remember(2, read)
+  const one = remembered('one')
+  remembered('two')
+  expect(remembered('one')).toBe(one)
+  remembered('three')
+  expect(remembered('one')).toBe(one)
+  expect(read.mock.calls).toEqual([['one'], ['two'], ['three']])
+  remembered('two')
+  expect(read).toHaveBeenCalledTimes(4)
+})

@@ -1,0 +1,21 @@
+import { LRUCache } from 'lru-cache'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Keeps the results of a pure function, so that a result is never out of date. The `most` that were used last are kept,
+ * each for an hour.
+ */
+export function remember<Text extends string, Result extends object>(
+  most: number,
+  read: (text: Text) => Result,
+): (text: Text) => Result {
+  const known = new LRUCache<Text, Result>({ max: most, ttl: HOUR_MS })
+  return (text) => {
+    const kept = known.get(text)
+    if (kept !== undefined) return kept
+    const result = read(text)
+    known.set(text, result)
+    return result
+  }
+}
