@@ -18,6 +18,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One sheet: it is small, and a screen fetched later is never seen without its looks.
     cssCodeSplit: false,
+    // Every browser that understands the sheet preloads modules itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // Of six thousand icons, only those that are imported are read.
       experimental: { lazyBarrel: true },

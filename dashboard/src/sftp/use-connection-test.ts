@@ -1,9 +1,9 @@
 import type { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import type { SftpDetails, SftpDraft } from '@tideway/contract/sftp/sftp-details'
 import { sftpPortOf } from '@tideway/contract/sftp/sftp-details'
-import { useRef, useState } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
 import { ApiFailure, isNotOffered } from '../platform/api-failure.ts'
+import { useSingleMutation } from '../ui/use-single-mutation.ts'
 
 export type TestOutcome =
   | { kind: 'answered'; result: ConnectionTestResult; of: string }
@@ -12,7 +12,7 @@ export type TestOutcome =
 
 export interface ConnectionTest {
   busy: boolean
-  test: () => Promise<void>
+  test: () => void
   outcome: TestOutcome | undefined
   /** The answer is about other details than those typed now. */
   isOld: boolean
@@ -27,37 +27,29 @@ export function useConnectionTest(
   run: (sftpDetails: SftpDetails) => Promise<ConnectionTestResult>,
   about = '',
 ): ConnectionTest {
-  const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<TestOutcome>()
-  // A second press comes before the next render: only a ref stops it.
-  const testing = useRef(false)
   const of = JSON.stringify([host, typedPort, username, folder, about])
-
-  async function test() {
-    const port = sftpPortOf(typedPort)
-    if (testing.current || port === undefined) return
-    testing.current = true
-    setBusy(true)
-    setOutcome(undefined)
-    try {
-      setOutcome({ kind: 'answered', result: await run({ host, port, username, folder }), of })
-    } catch (error) {
-      setOutcome(
-        isNotOffered(error)
+  const { mutate, isPending, data } = useSingleMutation({
+    mutationFn: async (port: number): Promise<TestOutcome> => {
+      try {
+        return { kind: 'answered', result: await run({ host, port, username, folder }), of }
+      } catch (error) {
+        return isNotOffered(error)
           ? { kind: 'not-offered' }
-          : { kind: 'failed', message: messageOf(error), of },
-      )
-    } finally {
-      testing.current = false
-      setBusy(false)
-    }
+          : { kind: 'failed', message: messageOf(error), of }
+      }
+    },
+  })
+
+  function test() {
+    const port = sftpPortOf(typedPort)
+    if (port !== undefined) mutate(port)
   }
 
   return {
-    busy,
+    busy: isPending,
     test,
-    outcome,
-    isOld: outcome !== undefined && outcome.kind !== 'not-offered' && outcome.of !== of,
+    outcome: data,
+    isOld: data !== undefined && data.kind !== 'not-offered' && data.of !== of,
   }
 }
 

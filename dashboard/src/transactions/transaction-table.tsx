@@ -1,7 +1,7 @@
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import type { ReactNode } from 'react'
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import type { TableStatus } from '../ui/data-table.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -12,7 +12,6 @@ import type { TableColumn } from '../ui/table-column.ts'
 import { useLateValue } from '../ui/use-late-value.ts'
 import { CopyLink } from './copy-link.tsx'
 import { DetailLoading } from './detail-part.tsx'
-import { filterHint } from './filter-hint.ts'
 import { LinkedRowNotice } from './linked-row-notice.tsx'
 import { detailItem } from './list-fields.tsx'
 import { useRefundContext } from './refund-context.tsx'
@@ -79,6 +78,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
     [columns, fields, page, pageSize],
   )
   const shown = useLateValue(wanted, loaded.arriving)
+  const loadMoreOnceDrawn = useOnce(shown === wanted, loaded.loadMore)
   const firstRow = Math.min(shown.page, lastPage(rows.length, shown.pageSize)) * shown.pageSize
   const pageRows = useMemo(() => {
     const ofPage = rows.slice(firstRow, firstRow + shown.pageSize)
@@ -121,10 +121,10 @@ function Table<Row>(props: TransactionTableProps<Row>) {
     [list, detail, api, remembered, replace, replaceLinked],
   )
 
-  const { text } = filtered
+  const { text, hint } = filtered
   const rowHint = useCallback(
-    (row: Row) => (text === '' ? '' : filterHint(row, text, list.fields, shown.fields)),
-    [text, list, shown.fields],
+    (row: Row) => (text === '' ? '' : (hint?.(row, text, list.fields, shown.fields) ?? '')),
+    [text, hint, list, shown.fields],
   )
 
   function toTop() {
@@ -144,7 +144,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
     toTop()
     // spec 2.12: reaching the last page requests the next page; not of rows that are filtered (readings 3).
     const isLast = next >= lastPage(rows.length, size)
-    if (isLast && filtered.text === '' && loaded.more && loaded.failed === null) loaded.loadMore()
+    if (isLast && filtered.text === '' && loaded.more && loaded.failed === null) loadMoreOnceDrawn()
   }
 
   return (
@@ -214,6 +214,21 @@ function usePageOf(filter: string): [number, (page: number) => void] {
   const current = shown.filter === filter ? shown : { filter, page: 0 }
   if (current !== shown) setShown(current)
   return [current.page, (page) => setShown({ filter, page })]
+}
+
+/**
+ * Answers a function after whose call `act` runs as soon as `when` is true. While records arrive nothing is drawn late:
+ * the last page is drawn first, and the press that led to it does not wait for its rows.
+ */
+function useOnce(when: boolean, act: () => void): () => void {
+  const [isDue, setDue] = useState(false)
+  const onDue = useEffectEvent(act)
+  useEffect(() => {
+    if (!isDue || !when) return
+    setDue(false)
+    onDue()
+  }, [isDue, when])
+  return () => setDue(true)
 }
 
 /** The filter with which a row was opened: another one that hides the row hides its detail too. */

@@ -1,7 +1,18 @@
+import { useSnackbar } from '@tideway/look/snackbar'
 import { useEffect, useMemo, useState } from 'react'
 import { useLateValue } from '../ui/use-late-value.ts'
-import type { FilterField } from './row-filter.ts'
-import { RowFilter } from './row-filter.ts'
+import { lazyCode, useLazyCode } from '../ui/use-part.ts'
+import type { filterHint } from './filter-hint.ts'
+import type { FilterField, RowFilter } from './row-filter.ts'
+
+/** What finds rows: no list needs it to be shown, so it is fetched behind the first rows. */
+const filtering = lazyCode(async () => {
+  const [finding, hinting] = await Promise.all([
+    import('./row-filter.ts'),
+    import('./filter-hint.ts'),
+  ])
+  return { RowFilter: finding.RowFilter, filterHint: hinting.filterHint }
+})
 
 export interface FilteredRows<Row> {
   rows: readonly Row[]
@@ -9,6 +20,8 @@ export interface FilteredRows<Row> {
   text: string
   /** Some loaded rows cannot be found yet: their texts are still being made ready. */
   pending: boolean
+  /** Says which fields a row was found by; missing until a row can be found. */
+  hint: typeof filterHint | undefined
 }
 
 /**
@@ -22,9 +35,11 @@ export function useRowFilter<Row>(
   arriving: boolean,
 ): FilteredRows<Row> {
   const text = useLateValue(typed, arriving)
-  const filter = useMemo(() => new RowFilter(fields), [fields])
+  const code = useFiltering(rows.length > 0, typed !== '')
+  const filter = useMemo(() => code && new code.RowFilter(fields), [code, fields])
   const [prepared, setPrepared] = useState<Prepared<Row>>()
   useEffect(() => {
+    if (filter === undefined) return
     const stop = new AbortController()
     filter.setRows(rows)
     void filter.prepare(stop.signal).then(() => {
@@ -36,12 +51,23 @@ export function useRowFilter<Row>(
   }, [filter, rows])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what can be found grows with what is prepared
-  const found = useMemo(() => filter.find(text), [filter, text, rows, prepared])
-  const pending = text !== '' && (prepared?.filter !== filter || prepared.rows !== rows)
+  const found = useMemo(() => filter?.find(text) ?? [], [filter, text, rows, prepared])
+  const isPrepared = prepared !== undefined && prepared.filter === filter && prepared.rows === rows
+  const pending = text !== '' && !isPrepared
+  const hint = code?.filterHint
   return useMemo(
-    () => ({ rows: text === '' ? rows : found, text, pending }),
-    [text, rows, found, pending],
+    () => ({ rows: text === '' ? rows : found, text, pending, hint }),
+    [text, rows, found, pending, hint],
   )
+}
+
+/** The code that filters: fetched as soon as there are rows, and again, with a message if that fails, for a text. */
+function useFiltering(hasRows: boolean, isUsed: boolean) {
+  const snackbar = useSnackbar()
+  useLazyCode(filtering, hasRows, () => undefined)
+  return useLazyCode(filtering, isUsed, () => {
+    snackbar('An error occurred. Please refresh and try again.', { tone: 'error' })
+  })
 }
 
 /** The rows whose texts are ready, and the filter that has them. */

@@ -50,9 +50,10 @@ export function CompactRows<Row>(props: CompactRowsProps<Row>) {
     const list = walk.root.current
     if (list) setTop(Math.round(list.getBoundingClientRect().top + window.scrollY))
   })
+  const inSight = props.onlyRoom ? [] : virtual.getVirtualItems()
   return (
     <ul aria-label={props.label} {...walk.handlers} ref={walk.root}>
-      {withGaps(virtual.getVirtualItems(), top, top + virtual.getTotalSize()).map((piece) => {
+      {withGaps(inSight, top, top + virtual.getTotalSize()).map((piece) => {
         if (piece.gap !== undefined) {
           return (
             <li aria-hidden="true" key={`before ${piece.before}`} style={{ height: piece.gap }} />

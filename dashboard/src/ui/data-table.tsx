@@ -12,6 +12,7 @@ import { TableRows } from './table-rows.tsx'
 import { CompactSkeleton, TableSkeleton } from './table-skeleton.tsx'
 import type { LaidColumn } from './use-column-layout.ts'
 import { markEdges, useColumnLayout } from './use-column-layout.ts'
+import { useFirstFrame } from './use-first-frame.ts'
 import { useLateValue } from './use-late-value.ts'
 
 export type TableStatus = 'loading' | 'ready' | 'reloading' | 'failed'
@@ -80,6 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // The row answers at once; what it opens follows as soon as it is drawn.
   const detailKey = useLateValue(renderDetail ? openKey : null, props.arriving ?? false)
   const rowCount = props.rowCount ?? rows.length
+  const isFirstFrame = useFirstFrame()
   const shared = {
     rows,
     rowKey,
@@ -90,6 +92,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     openKey,
     detailKey,
     onToggle: renderDetail ? toggle : undefined,
+    // Rows that are here already, as those of a list that was left, are most of the work of a new screen.
+    onlyRoom: isFirstFrame,
     renderDetail,
   }
   const isSettled = status === 'ready' || status === 'reloading'

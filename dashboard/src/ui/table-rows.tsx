@@ -23,6 +23,8 @@ export interface TableRowsProps<Row> {
   detailKey: string | null
   onToggle: ((key: string) => void) | undefined
   renderDetail: ((row: Row) => ReactNode) | undefined
+  /** Keeps the room of all rows and draws none, so that the place where the list was left can be scrolled to. */
+  onlyRoom: boolean
   /** As `DataTableProps` has it. */
   rowsStay?: boolean
 }
@@ -81,10 +83,11 @@ export function TableRows<Row>({
     const item = items.ofRow(opened)
     if (item < startIndex || item > endIndex) virtual.scrollToIndex(item, { align: 'start' })
   })
+  const inSight = props.onlyRoom ? [] : virtual.getVirtualItems()
   const end = HEAD + virtual.getTotalSize()
   return (
     <tbody {...walk.handlers} onPointerOver={titleWhatIsCut} ref={walk.root}>
-      {withGaps(virtual.getVirtualItems(), HEAD, end).map((piece) => {
+      {withGaps(inSight, HEAD, end).map((piece) => {
         if (piece.gap !== undefined) {
           return <Gap columns={columns.length} height={piece.gap} key={`before ${piece.before}`} />
         }

@@ -46,8 +46,14 @@ export function useColumnLayout<Row>(
   const laid = useMemo(() => layOut(columns, JSON.parse(places)), [columns, places])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other widths have other edges
   useLayoutEffect(() => {
-    if (scroll.current) markEdges(scroll.current)
     lastBox = box
+    if (!scroll.current) return
+    // It reports first after the next layout: to read the edges here would lay out the page once more.
+    const watching = new ResizeObserver(([entry]) => {
+      if (entry?.target instanceof HTMLElement) markEdges(entry.target)
+    })
+    watching.observe(scroll.current)
+    return () => watching.disconnect()
   }, [scroll, laid, box])
   return { scroll, ...laid }
 }

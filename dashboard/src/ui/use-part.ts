@@ -2,16 +2,23 @@ import { useSnackbar } from '@tideway/look/snackbar'
 import type { ComponentType } from 'react'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 
-/** A part of the interface in a file of its own, fetched when it is about to be used. */
-export interface Part<Props> {
+/** Code in a file of its own, fetched when it is about to be used. */
+export interface LazyCode<Code> {
   /** May be called at any time, and again after it failed. */
   fetch(): Promise<void>
   /** Once it is here. */
-  ready: ComponentType<Props> | undefined
+  ready: Code | undefined
 }
 
+/** A part of the interface in a file of its own. */
+export type Part<Props> = LazyCode<ComponentType<Props>>
+
 export function part<Props>(load: () => Promise<ComponentType<Props>>): Part<Props> {
-  const self: Part<Props> = {
+  return lazyCode(load)
+}
+
+export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
+  const self: LazyCode<Code> = {
     ready: undefined,
     async fetch() {
       self.ready ??= await load()
@@ -21,7 +28,7 @@ export function part<Props>(load: () => Promise<ComponentType<Props>>): Part<Pro
 }
 
 /** Fetches ahead. What fails now is fetched again, and answered for, when it is wanted. */
-export function prefetch(wanted: Pick<Part<never>, 'fetch'>): void {
+export function prefetch(wanted: Pick<LazyCode<never>, 'fetch'>): void {
   wanted.fetch().catch(() => undefined)
 }
 
@@ -31,6 +38,15 @@ export function usePart<Props>(
   isWanted: boolean,
   onFailure: () => void,
 ): ComponentType<Props> | undefined {
+  return useLazyCode(wanted, isWanted, onFailure)
+}
+
+/** The code once it is wanted and here; until then nothing. */
+export function useLazyCode<Code>(
+  wanted: LazyCode<Code>,
+  isWanted: boolean,
+  onFailure: () => void,
+): Code | undefined {
   const [, update] = useReducer((count: number) => count + 1, 0)
   const onFailed = useEffectEvent(onFailure)
   const missing = isWanted && wanted.ready === undefined

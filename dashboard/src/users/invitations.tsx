@@ -65,7 +65,7 @@ export function Invitations() {
               }
               key={user.email}
               now={new Date(users.dataUpdatedAt)}
-              onAgain={() => void again.send(user.email)}
+              onAgain={() => again.send(user.email)}
               rules={roles.data}
               user={user}
             />

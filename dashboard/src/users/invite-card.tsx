@@ -27,7 +27,7 @@ export function InviteCard() {
         onSubmit={(event) => {
           event.preventDefault()
           // Enter in the field gets here past the disabled button.
-          if (form.off === undefined) void form.send()
+          if (form.off === undefined) form.send()
           else input.current?.focus()
         }}
       >

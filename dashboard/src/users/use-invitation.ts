@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RolesData } from '@tideway/contract/users/users'
 import { invitableRoles, isUserEmail } from '@tideway/contract/users/users'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { reasonOf } from '../platform/api-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useOpenForm } from '../session/open-forms.ts'
 import { useSession } from '../session/session-context.tsx'
+import { useSingleMutation } from '../ui/use-single-mutation.ts'
 import { inviteUser, readUsersAgain } from './user-queries.ts'
 
 export const INVITED = 'Invitation sent to user'
@@ -21,11 +22,20 @@ export function useInvitation(data: RolesData | undefined) {
   const { actingClientId } = useSession()
   const [email, setEmail] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>()
-  // A second press comes before the next render: only a ref stops it.
-  const sending = useRef(false)
-  useOpenForm('the invitation', email !== '' || busy)
+  const { mutate, isPending, isRunning, isSuccess, error, reset } = useSingleMutation({
+    mutationFn: (invitation: { email: string; role: string }) => inviteUser(api, invitation),
+    onSuccess() {
+      setEmail('')
+      setChosen(undefined)
+    },
+    // After a failure too: what got no answer may have been sent.
+    onSettled() {
+      void readUsersAgain(queryClient, actingClientId)
+    },
+  })
+  const sent: Outcome | undefined = isSuccess ? { sent: true } : undefined
+  const outcome: Outcome | undefined = error ? { sent: false, reason: reasonOf(error) } : sent
+  useOpenForm('the invitation', email !== '' || isPending)
   const options = data ? invitableRoles(data) : []
   const role = chosen ?? options.at(-1)?.value
 
@@ -35,45 +45,33 @@ export function useInvitation(data: RolesData | undefined) {
     return role ? undefined : 'Choose a role to add a user.'
   }
 
-  function change(next: string) {
-    if (sending.current) return
-    setEmail(next.trim())
-    setOutcome(undefined)
+  function forget() {
+    if (!isRunning()) reset()
   }
 
-  async function send() {
-    if (sending.current || off() !== undefined || !role) return
-    sending.current = true
-    setBusy(true)
-    setOutcome(undefined)
-    try {
-      await inviteUser(api, { email, role })
-      setEmail('')
-      setChosen(undefined)
-      setOutcome({ sent: true })
-    } catch (error) {
-      setOutcome({ sent: false, reason: reasonOf(error) })
-    } finally {
-      sending.current = false
-      setBusy(false)
-      // After a failure too: what got no answer may have been sent.
-      void readUsersAgain(queryClient, actingClientId)
-    }
+  function change(next: string) {
+    if (isRunning()) return
+    setEmail(next.trim())
+    reset()
+  }
+
+  function send() {
+    if (off() === undefined && role) mutate({ email, role })
   }
 
   return {
     email,
     role,
     options,
-    busy,
+    busy: isPending,
     outcome,
-    off: busy ? undefined : off(),
+    off: isPending ? undefined : off(),
     change,
     choose: (next: string) => {
-      if (!sending.current) setChosen(next)
+      if (!isRunning()) setChosen(next)
     },
     /** spec 2.17: focusing the email clears both messages. */
-    forget: () => setOutcome(undefined),
+    forget,
     send,
   }
 }

@@ -31,7 +31,7 @@ export function PayIdDomainsSection() {
               busy={verifying === domain.domain}
               domain={domain}
               failure={failure?.domain === domain.domain ? failure.reason : undefined}
-              onVerify={() => void verify(domain.domain)}
+              onVerify={() => verify(domain.domain)}
             />
           </li>
         ))}

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useFirstFrame } from './use-first-frame.ts'
+
+function Screen({ drawn }: { drawn: boolean[] }) {
+  drawn.push(useFirstFrame())
+  return null
+}
+
+test('a new screen is drawn without its heavy parts first, and with them ever after', () => {
+  const drawn: boolean[] = []
+  const { rerender } = render(<Screen drawn={drawn} />)
+  expect(drawn).toEqual([true, false])
+  rerender(<Screen drawn={drawn} />)
+  expect(drawn.slice(1)).not.toContain(true)
+})

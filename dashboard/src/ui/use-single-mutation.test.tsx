@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderFor } from '../../test/render.tsx'
+import { useSingleMutation } from './use-single-mutation.ts'
+
+function Sender({ send }: { send: (text: string) => Promise<void> }) {
+  const { mutate, isPending } = useSingleMutation({ mutationFn: send })
+  function pressTwice() {
+    mutate('first')
+    mutate('second')
+  }
+  return (
+    <button onClick={pressTwice} type="button">
+      {isPending ? 'Sending' : 'Send'}
+    </button>
+  )
+}
+
+test('a second press before the next render sends nothing, and one after the end does', async () => {
+  const sent: string[] = []
+  const ends: (() => void)[] = []
+  const send = (text: string) => {
+    sent.push(text)
+    return new Promise<void>((end) => ends.push(end))
+  }
+  const { press } = renderFor('BASE_ADMIN', <Sender send={send} />)
+  await press.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByRole('button', { name: 'Sending' })
+  expect(sent).toEqual(['first'])
+  await act(async () => ends[0]?.())
+  await press.click(await screen.findByRole('button', { name: 'Send' }))
+  expect(sent).toEqual(['first', 'first'])
+  await act(async () => ends[1]?.())
+})
