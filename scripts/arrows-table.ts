@@ -27,13 +27,15 @@ export const arrows: Record<string, WorkspaceArrows> = {
     ],
     node: false,
   },
+  browser: { workspaces: ['contract'], packages: ['declared'], node: false },
   dashboard: {
-    workspaces: ['contract', 'look'],
+    workspaces: ['contract', 'look', 'browser'],
     packages: ['declared'],
     node: false,
     layers: [['platform'], ['ui'], ['session', 'brand'], ['*'], ['app'], ['routes'], ['main']],
   },
-  pages: { workspaces: ['contract', 'look'], packages: ['declared'], node: false },
+  pages: { workspaces: ['contract', 'look', 'browser'], packages: ['declared'], node: false },
+  payouts: { workspaces: ['contract', 'look', 'browser'], packages: ['declared'], node: false },
   provider: {
     workspaces: ['contract'],
     packages: ['declared'],

@@ -62,16 +62,24 @@ test.each([
 })
 
 test.each([
-  ['dashboard/src/home/a.ts', '@tideway/provider/app', '@tideway/contract, @tideway/look'],
+  [
+    'dashboard/src/home/a.ts',
+    '@tideway/provider/app',
+    '@tideway/contract, @tideway/look, @tideway/browser',
+  ],
   ['dashboard/src/home/a.ts', '../../../provider/src/app.ts', 'relative files of dashboard'],
-  ['dashboard/src/home/a.ts', 'node:fs', '@tideway/contract, @tideway/look'],
-  ['dashboard/src/home/a.ts', 'left-pad', '@tideway/contract, @tideway/look'],
+  ['dashboard/src/home/a.ts', 'node:fs', '@tideway/contract, @tideway/look, @tideway/browser'],
+  ['dashboard/src/home/a.ts', 'left-pad', '@tideway/contract, @tideway/look, @tideway/browser'],
   ['contract/src/a.ts', 'zod', 'zod/mini'],
   ['contract/src/a.ts', 'react', 'zod/mini'],
   ['provider/src/refunds/a.ts', '../rest/rest-plugin.ts', 'platform, the nouns'],
   ['provider/src/rest/a.ts', '../app.ts', 'platform, the nouns, rest, portal, identity'],
   ['provider/src/app.ts', './refunds/a.test.ts', 'no test from the code it holds'],
-  ['pages/src/checkout/a.ts', '@tideway/dashboard/ui', '@tideway/contract, @tideway/look'],
+  [
+    'pages/src/checkout/a.ts',
+    '@tideway/dashboard/ui',
+    '@tideway/contract, @tideway/look, @tideway/browser',
+  ],
 ])('%s may not import %s', async (file, specifier, allowed) => {
   expect(await faultsOf({ [file]: `import '${specifier}'` })).toEqual([
     `${file}: imports ${specifier}; allowed here: ${allowed}`,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { reasonOf } from '@tideway/browser/http/api-failure'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useRef, useState } from 'react'
-import { reasonOf } from '../platform/api-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { INVITE_FAILED, INVITED } from './use-invitation.ts'
