@@ -2,7 +2,16 @@ import { defineConfig } from 'vitest/config'
 import { WaitingFirst } from './scripts/waiting-first.ts'
 
 /** Tests beside the code they hold; what needs a browser is in e2e/. The provider brings its own database. */
-const workspaces = ['contract', 'look', 'dashboard', 'pages', 'host', 'scripts']
+const workspaces = [
+  'contract',
+  'look',
+  'browser',
+  'dashboard',
+  'pages',
+  'payouts',
+  'host',
+  'scripts',
+]
 /** Pure functions: loading them again for every file takes four times as long as their tests. */
 const pure = new Set(['contract'])
 

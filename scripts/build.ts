@@ -20,7 +20,7 @@ import { listFiles } from './list-files.ts'
 const run = promisify(execFile)
 
 /** What an app is built from besides its own folder. */
-const ingredients = ['contract', 'look']
+const ingredients = ['contract', 'look', 'browser']
 const settings = [
   'package-lock.json',
   'tsconfig.base.json',
@@ -28,7 +28,7 @@ const settings = [
   'scripts/precompress.ts',
 ]
 
-/** Builds the dashboard and the pages where their sources changed since the last build. One that fails stops the other. */
+/** Builds the front ends where their sources changed since the last build. One that fails stops the others. */
 export async function build({
   root = ourRoot,
   say = console.log,

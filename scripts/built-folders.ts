@@ -4,7 +4,7 @@ import path from 'node:path'
 export const ourRoot = path.resolve(import.meta.dirname, '..')
 
 /** What is built: each from its own folder, into the `dist` in it. */
-export const apps = ['dashboard', 'pages'] as const
+export const apps = ['dashboard', 'pages', 'payouts'] as const
 
 /** Names the content that a built folder was made from. */
 export const BUILD_ID = '.build-id'

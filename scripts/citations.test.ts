@@ -7,7 +7,19 @@ const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 const workspaces = [
-  ...['bench', 'contract', 'dashboard', 'docs', 'e2e', 'host', 'look', 'pages', 'provider'],
+  ...[
+    'bench',
+    'browser',
+    'contract',
+    'dashboard',
+    'docs',
+    'e2e',
+    'host',
+    'look',
+    'pages',
+    'payouts',
+    'provider',
+  ],
   'scripts',
 ]
 

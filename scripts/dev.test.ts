@@ -49,6 +49,8 @@ test.each([
   ['its configuration, from the host', `${dashboard}/config.json`, `"restUrl":"${provider}/rest`],
   ["a page of the provider's", `${provider}/test-bank`, '/pages/@vite/client'],
   ['one of its modules', `${provider}/pages/src/test-bank/test-bank-screen.tsx`, 'import.meta.hot'],
+  ['the payouts app', `${provider}/payouts`, '/pages/payouts/@vite/client'],
+  ['one of its modules', `${provider}/pages/payouts/src/payouts-screen.tsx`, 'import.meta.hot'],
   ['the script of the guide', `${provider}/pages/assets/guide-dev.js`, '/pages/src/guide/guide.ts'],
   ['a call', `${provider}/rest/v1/balance`, 'message'],
 ])('serves %s', async (_what, url, content) => {

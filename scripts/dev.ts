@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer as createProbe } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ProxyOptions, ViteDevServer } from 'vite'
+import type { InlineConfig, ProxyOptions, ViteDevServer } from 'vite'
 import { createServer } from 'vite'
 import { demoPassword } from './demo-sign-ins.ts'
 
@@ -18,12 +18,18 @@ const generated = path.join(root, '.cache/dev')
 const dashboardPort = Number(process.env.DASHBOARD_PORT || 4000)
 const providerPort = Number(process.env.PROVIDER_PORT || 4001)
 const READY_WITHIN_MS = 60_000
+/** Where the payouts app's modules are in the provider's address. No folder of `pages` has this name. */
+const payoutsModules = '/pages/payouts/'
 
 const dashboardUrls = ['localhost', '127.0.0.1', 'partner.localhost'].map(
   (name) => `http://${name}:${dashboardPort}`,
 )
 
-const [hostPort, innerProviderPort] = await Promise.all([freePort(), freePort()])
+const [hostPort, innerProviderPort, payoutsPort] = await Promise.all([
+  freePort(),
+  freePort(),
+  freePort(),
+])
 const environment = {
   ...process.env,
   PROVIDER_URL: `http://localhost:${providerPort}`,
@@ -31,6 +37,7 @@ const environment = {
   DASHBOARD_URLS: dashboardUrls.join(','),
   DRAIN_SECONDS: '0',
   PAGES_DIR: path.join(generated, 'pages'),
+  PAYOUTS_DIR: path.join(generated, 'payouts'),
   DASHBOARD_DIST: path.join(generated, 'dashboard'),
   NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'),
 }
@@ -38,6 +45,7 @@ const environment = {
 await rm(generated, { recursive: true, force: true })
 // The provider takes longest to be ready, so it starts first. It reads a page when one is requested.
 await mkdir(path.join(generated, 'pages/assets'), { recursive: true })
+await mkdir(path.join(generated, 'payouts/assets'), { recursive: true })
 await writeFile(
   path.join(generated, 'pages/assets/guide-dev.js'),
   "import '/pages/src/guide/guide.ts'\n",
@@ -45,7 +53,7 @@ await writeFile(
 const provider = watchProgram('provider/src/main.ts', { PROVIDER_PORT: String(innerProviderPort) })
 await copyDashboardPage()
 const host = watchProgram('host/src/main.ts', { DASHBOARD_PORT: String(hostPort) })
-const [dashboard, pages] = await Promise.all([serveDashboard(), servePages()])
+const fronts = await Promise.all([serveDashboard(), servePages(), servePayouts()])
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
@@ -77,28 +85,44 @@ function serveDashboard(): Promise<ViteDevServer> {
 /** The provider's address: everything is the provider's but the modules of its pages. */
 async function servePages(): Promise<ViteDevServer> {
   const server = await listen('pages', providerPort, {
+    [`^${payoutsModules}`]: { target: `http://localhost:${payoutsPort}` },
     '^/(?!pages/(?!assets/))': proxyTo(innerProviderPort),
   })
-  const folder = path.join(root, 'pages')
+  await writePages('pages', server)
+  return server
+}
+
+/** The modules of the payouts app, behind the provider's address. */
+async function servePayouts(): Promise<ViteDevServer> {
+  const own = { base: payoutsModules, server: { hmr: { clientPort: payoutsPort } } }
+  const server = await listen('payouts', payoutsPort, {}, own)
+  await writePages('payouts', server)
+  return server
+}
+
+/** Writes the pages that the provider sends, as Vite makes them. */
+async function writePages(app: string, server: ViteDevServer): Promise<void> {
+  const folder = path.join(root, app)
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.html'))) {
     const html = await readFile(path.join(folder, name), 'utf8')
     const served = await server.transformIndexHtml(`/${name}`, html)
-    await writeFile(path.join(generated, 'pages', name), served)
+    await writeFile(path.join(generated, app, name), served)
   }
-  return server
 }
 
 async function listen(
   app: string,
   port: number,
   proxy: Record<string, ProxyOptions>,
+  own: InlineConfig = {},
 ): Promise<ViteDevServer> {
   const folder = path.join(root, app)
   const server = await createServer({
+    ...own,
     root: folder,
     configFile: path.join(folder, 'vite.config.ts'),
     cacheDir: path.join(root, '.cache/vite', app),
-    server: { host: 'localhost', port, strictPort: true, proxy },
+    server: { ...own.server, host: 'localhost', port, strictPort: true, proxy },
   })
   await server.listen()
   return server
@@ -148,7 +172,7 @@ function watchProgram(file: string, own: NodeJS.ProcessEnv) {
 async function stop(): Promise<void> {
   const ended = [provider, host].map((child) => new Promise((done) => child.once('exit', done)))
   for (const child of [provider, host]) child.kill('SIGTERM')
-  await Promise.all([...ended, dashboard.close(), pages.close()])
+  await Promise.all([...ended, ...fronts.map((front) => front.close())])
   process.exit(0)
 }
 

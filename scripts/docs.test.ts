@@ -19,7 +19,7 @@ const documents = [
 ]
 
 /** What is there only after a build or a start. */
-const made = /^(?:\.data|(?:dashboard|pages)\/dist|bench\/results)(?:\/|$)/
+const made = /^(?:\.data|(?:dashboard|pages|payouts)\/dist|bench\/results)(?:\/|$)/
 const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)

@@ -8,9 +8,9 @@ const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFile(path.join(root, file), 'utf8')
 
 /** Sheets with rules; docs.css is served as it is written, without a build. */
-const sheets = (await listFiles(root, ['look', 'dashboard', 'pages', 'provider/src'])).filter(
-  (file) => file.endsWith('.css') && !/[\\/](?:tokens|breakpoints)\.css$/.test(file),
-)
+const sheets = (
+  await listFiles(root, ['look', 'dashboard', 'pages', 'payouts', 'provider/src'])
+).filter((file) => file.endsWith('.css') && !/[\\/](?:tokens|breakpoints)\.css$/.test(file))
 
 /** What a pattern finds in the sheets, each with its file. */
 async function findings(pattern: RegExp, files = sheets): Promise<string[]> {

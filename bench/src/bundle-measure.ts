@@ -33,7 +33,7 @@ interface Bytes {
 /** What a browser loads for each route: bytes of a build of our own, exact. */
 export async function measureBundles(): Promise<Result> {
   const tables: Table[] = []
-  for (const app of ['dashboard', 'pages']) {
+  for (const app of ['dashboard', 'pages', 'payouts']) {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'tideway-bench-'))
     try {
       await build(app, folder)

@@ -2,6 +2,9 @@ import '@tideway/look/tokens.css'
 import '@tideway/look/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { createQueryClient } from '@tideway/browser/http/query-client'
+import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
+import { systemClock } from '@tideway/browser/session/clock'
 import { SnackbarProvider } from '@tideway/look/snackbar'
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
@@ -10,12 +13,8 @@ import { ErrorScreen } from './app/error-screen.tsx'
 import { SessionStopScreen } from './app/session-stop-screen.tsx'
 import { applyBrand } from './brand/apply-brand.ts'
 import { loadSite, withVariant } from './brand/site-config.ts'
-import { systemClock } from './platform/clock.ts'
 import { browserNetwork } from './platform/connection.ts'
-import { idempotencyKeys } from './platform/idempotency-keys.ts'
-import { createQueryClient } from './platform/query-client.ts'
 import { createAppRouter } from './routes.tsx'
-import { openHidden } from './session/hidden-frame.ts'
 import { isFormOpen, letFormsGo } from './session/open-forms.ts'
 import { createSession } from './session/session.ts'
 import { createSessionStorage } from './session/session-storage.ts'
@@ -34,7 +33,11 @@ async function start(root: Root): Promise<void> {
     clockAheadMs,
     network: browserNetwork,
     origin: window.location.origin,
-    openHidden,
+    // Only a renewal needs it, in the background.
+    async openHidden(address, landing) {
+      const { openHidden } = await import('./session/hidden-frame.ts')
+      return openHidden(address, landing)
+    },
     leave(url) {
       letFormsGo()
       window.location.assign(url)

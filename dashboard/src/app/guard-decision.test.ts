@@ -1,6 +1,6 @@
+import { sampleToken } from '@tideway/browser/test/sample-token'
 import type { Role } from '@tideway/contract/users/roles'
 import { describe, expect, test } from 'vitest'
-import { sampleToken } from '../session/sample-token.ts'
 import type { GuardFacts } from './guard-decision.ts'
 import { decide } from './guard-decision.ts'
 

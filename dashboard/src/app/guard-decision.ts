@@ -1,7 +1,7 @@
+import { actingClient } from '@tideway/browser/session/acting-client'
+import type { User } from '@tideway/browser/session/user'
+import { userOfToken } from '@tideway/browser/session/user'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
-import { actingClient } from '../session/acting-client.ts'
-import type { User } from '../session/user.ts'
-import { userOfToken } from '../session/user.ts'
 import { menuFor } from './menu.ts'
 
 /** What the navigation guard decides by (spec 2.3). Everything it knows is in here. */

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
+import type { User } from '@tideway/browser/session/user'
+import { userOfToken } from '@tideway/browser/session/user'
 import { isRole, roleLabel } from '@tideway/contract/users/roles'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { isFormOpen } from '../session/open-forms.ts'
-import type { User } from '../session/user.ts'
-import { userOfToken } from '../session/user.ts'
 import { useUser } from '../session/user-context.tsx'
 import { useSessionControl } from './session-control.ts'
 

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
+import { withoutClient } from '@tideway/browser/session/acting-client'
+import { fullName } from '@tideway/browser/session/user'
 import { Button } from '@tideway/look/button'
 import { Drawer } from '@tideway/look/drawer'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
-import { withoutClient } from '../session/acting-client.ts'
 import { useClients } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
-import { fullName } from '../session/user.ts'
 import { ClientSwitcher } from './client-switcher.tsx'
 import styles from './user-drawer.module.css'
 

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
+import type { Tagged } from '@tideway/browser/http/http'
+import { taggedAnswer } from '@tideway/browser/http/http'
 import type { AppType, PreviewRequest } from '@tideway/contract/apps/apps'
 import { CheckoutApp, Preview } from '@tideway/contract/apps/apps'
 import { UploadedAsset } from '@tideway/contract/apps/logo'
 import { readAnswer } from '@tideway/contract/calls/tolerant'
 import { z } from 'zod/mini'
-import type { Tagged } from '../platform/http.ts'
-import { taggedAnswer } from '../platform/http.ts'
 import type { AsRead } from '../platform/save-on-top.ts'
-import type { Api } from '../session/api.ts'
 
 /** Each half is read apart: what is wrong with one is not held against the other. */
 const Apps = z.object({ checkout: z.optional(z.unknown()), batch: z.optional(z.unknown()) })

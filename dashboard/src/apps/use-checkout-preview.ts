@@ -1,6 +1,6 @@
+import { ApiFailure } from '@tideway/browser/http/api-failure'
 import type { Preview, PreviewRequest } from '@tideway/contract/apps/apps'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiFailure } from '../platform/api-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { createPreview } from './app-queries.ts'

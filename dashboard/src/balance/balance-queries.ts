@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
 import { Balance, balanceCents } from '@tideway/contract/balance/balance'
-import type { Api } from '../session/api.ts'
 
 export const balanceKey = (clientId: string) => ['client', clientId, 'balance'] as const
 

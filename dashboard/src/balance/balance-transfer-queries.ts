@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
+import { isNotOffered } from '@tideway/browser/http/api-failure'
 import { BalanceTransferPage, isUnderWay } from '@tideway/contract/balance/balance-transfer'
-import { isNotOffered } from '../platform/api-failure.ts'
-import type { Api } from '../session/api.ts'
 
 /** Transfers a page of the list. */
 const TRANSFERS = 10

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
 import {
   LowBalanceEmailAddresses,
   LowBalanceThreshold,
 } from '@tideway/contract/balance/low-balance-alert'
-import type { Api } from '../session/api.ts'
 
 /** As the screen holds it (spec 3.4): an empty threshold is none. */
 export interface LowBalanceAlert {

@@ -1,7 +1,7 @@
 import { changedSettings } from '@tideway/contract/calls/merge'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
-import { saveFailureWords } from '../platform/change-failure.ts'
+import { saveFailureWords } from '../platform/save-failure-words.ts'
 import type { SaveFailure } from '../ui/use-sending.ts'
 import type { LowBalanceAlert } from './low-balance-queries.ts'
 

@@ -1,8 +1,8 @@
+import type { Api } from '@tideway/browser/http/api'
+import type { Attempt } from '@tideway/browser/money/idempotency-keys'
 import { SweepCreated } from '@tideway/contract/balance/sweep'
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText } from '@tideway/contract/money/money'
-import type { Attempt } from '../platform/idempotency-keys.ts'
-import type { Api } from '../session/api.ts'
 
 /** Sends funds to the settlement account. The same attempt sends the same payload, so that a retry cannot send them twice. */
 export function sweep(api: Api, amount: Cents, attempt: Attempt) {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
+import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { Balance } from '@tideway/contract/balance/balance'
 import { SweepCreated } from '@tideway/contract/balance/sweep'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startFakeProvider } from '../../test/fake-provider.ts'
 import { renderFor } from '../../test/render.tsx'
 import { TransferForm } from './transfer-form.tsx'
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { formIntent } from '@tideway/browser/money/form-intent'
+import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
+import { useIdempotentMutation } from '@tideway/browser/money/use-idempotent-mutation'
 import type { Cents } from '@tideway/contract/money/money'
 import { useSnackbar } from '@tideway/look/snackbar'
-import { useRef, useState } from 'react'
-import { isDefinite } from '../payment-request/payment-request-failure.ts'
-import { changeFailure } from '../platform/change-failure.ts'
-import { idempotencyKeys } from '../platform/idempotency-keys.ts'
+import { useState } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { balanceKey } from './balance-queries.ts'
@@ -37,51 +37,48 @@ export function useTransfer(): Transfer {
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
   const { actingClientId } = useSession()
-  const [busy, setBusy] = useState(false)
   const [unanswered, setUnanswered] = useState(() => unansweredOf(actingClientId))
   const [problem, setProblem] = useState<string>()
-  // A second press comes before the next render: only a ref stops it.
-  const sending = useRef(false)
   const inputsOf = (amount: Cents) => ({ clientId: actingClientId, amountCents: String(amount) })
 
+  const transfer = useIdempotentMutation({
+    mutationKey: [FORM, actingClientId],
+    onMutate: () => setProblem(undefined),
+    intentOf: (amount: Cents) => formIntent(idempotencyKeys, FORM, inputsOf(amount)),
+    send: (attempt, amount) => sweep(api, amount, attempt),
+  })
+
   async function send(amount: Cents): Promise<boolean> {
-    if (sending.current) return false
-    sending.current = true
-    setBusy(true)
-    setProblem(undefined)
-    const inputs = inputsOf(amount)
     const again = unanswered === amount
-    try {
-      await sweep(api, amount, idempotencyKeys.attempt(FORM, inputs))
-      idempotencyKeys.settle(FORM, inputs)
-      setUnanswered(undefined)
-      snackbar(SUBMITTED)
-      return true
-    } catch (error) {
-      const failure = changeFailure(error)
-      // A call that was stopped at the door did nothing; but it says nothing of one sent before.
-      const decided = isDefinite(error) || (failure.kind === 'refused' && !again)
-      if (decided) idempotencyKeys.settle(FORM, inputs)
-      setUnanswered(decided ? undefined : amount)
-      if (failure.kind === 'refused') setProblem(failure.message)
-      snackbar(FAILED, { tone: 'error' })
-      return false
-    } finally {
-      sending.current = false
-      setBusy(false)
-      void queryClient.invalidateQueries({ queryKey: balanceKey(actingClientId) })
-      void queryClient.invalidateQueries({ queryKey: balanceTransfersKey(actingClientId) })
-    }
+    const outcome = await transfer.send(amount)
+    if (outcome === undefined) return false
+    // A call that was stopped before it was decided did nothing; but it says nothing of one sent before.
+    const stopped = outcome.kind === 'refused' && !outcome.decided
+    if (stopped && !again) idempotencyKeys.settle(FORM, inputsOf(amount))
+    setUnanswered(outcome.kind === 'unknown' || (stopped && again) ? amount : undefined)
+    if (outcome.kind === 'refused') setProblem(outcome.message)
+    if (outcome.kind === 'sent') snackbar(SUBMITTED)
+    else snackbar(FAILED, { tone: 'error' })
+    void queryClient.invalidateQueries({ queryKey: balanceKey(actingClientId) })
+    void queryClient.invalidateQueries({ queryKey: balanceTransfersKey(actingClientId) })
+    return outcome.kind === 'sent'
   }
 
   function giveUp() {
-    if (sending.current || unanswered === undefined) return
+    if (transfer.isSending || unanswered === undefined) return
     idempotencyKeys.settle(FORM, inputsOf(unanswered))
     setUnanswered(undefined)
     setProblem(undefined)
   }
 
-  return { busy, unanswered, problem, send, giveUp, forget: () => setProblem(undefined) }
+  return {
+    busy: transfer.isSending,
+    unanswered,
+    problem,
+    send,
+    giveUp,
+    forget: () => setProblem(undefined),
+  }
 }
 
 /** The transfer that a reload or another screen left without its answer. */

@@ -1,5 +1,5 @@
+import { aheadOfAnswer } from '@tideway/browser/session/clock'
 import { OAuthConfig, SiteConfig } from '@tideway/contract/clients/site-config'
-import { aheadOfAnswer } from '../platform/clock.ts'
 
 /**
  * Reads the host's configuration, and by the time of that answer how far this computer's clock is ahead, in

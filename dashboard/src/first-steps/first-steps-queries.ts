@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
+import { isNotOffered } from '@tideway/browser/http/api-failure'
 import { allStepsDone, FirstSteps } from '@tideway/contract/settings/first-steps'
-import { isNotOffered } from '../platform/api-failure.ts'
-import type { Api } from '../session/api.ts'
 
 /** How often the steps are read while some are to do, in milliseconds: a payment may arrive at any moment. */
 const WHILE_OPEN = 10_000

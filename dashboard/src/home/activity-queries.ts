@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
+import { failureStatus } from '@tideway/browser/http/api-failure'
 import { ActivityFigures } from '@tideway/contract/payment-requests/activity-figures'
-import { failureStatus } from '../platform/api-failure.ts'
-import type { Api } from '../session/api.ts'
 
 /** The figures of the browser's own days; null from a provider that has none (readings 5, calls of our own). */
 export function activityFiguresQuery(api: Api, clientId: string) {

@@ -1,5 +1,5 @@
+import type { ChangeFailure } from '@tideway/browser/http/change-failure'
 import { Alert } from '@tideway/look/alert'
-import type { ChangeFailure } from '../platform/change-failure.ts'
 
 /** Why a payment request is still there after Cancel payment request was pressed. */
 export function CancelFailure({ failure }: { failure: ChangeFailure | undefined }) {

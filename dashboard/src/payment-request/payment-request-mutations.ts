@@ -1,12 +1,12 @@
+import type { Api } from '@tideway/browser/http/api'
+import { failureStatus } from '@tideway/browser/http/api-failure'
+import type { Attempt } from '@tideway/browser/money/idempotency-keys'
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToNumber, centsToText } from '@tideway/contract/money/money'
 import type { PayIdAvailability } from '@tideway/contract/payment-requests/pay-id'
 import { payIdAvailability } from '@tideway/contract/payment-requests/pay-id'
 import { PayIdEnquiryResult } from '@tideway/contract/payment-requests/pay-id-enquiry'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import { failureStatus } from '../platform/api-failure.ts'
-import type { Attempt } from '../platform/idempotency-keys.ts'
-import type { Api } from '../session/api.ts'
 
 export interface NewPaymentRequest {
   clientId: string

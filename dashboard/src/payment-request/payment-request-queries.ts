@@ -1,5 +1,5 @@
+import type { Api } from '@tideway/browser/http/api'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import type { Api } from '../session/api.ts'
 
 /** The keys of everything read about payment requests, of one client. What changes one refreshes `all`. */
 export const paymentRequestKeys = {

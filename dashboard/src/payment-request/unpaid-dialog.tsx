@@ -1,6 +1,6 @@
+import type { ChangeFailure } from '@tideway/browser/http/change-failure'
 import { Button } from '@tideway/look/button'
 import { Dialog } from '@tideway/look/dialog'
-import type { ChangeFailure } from '../platform/change-failure.ts'
 import type { DetailItem } from '../ui/detail-list.tsx'
 import { KeyValues } from '../ui/detail-list.tsx'
 import { CancelFailure } from './cancel-failure.tsx'

@@ -1,3 +1,7 @@
+import type { ChangeFailure } from '@tideway/browser/http/change-failure'
+import { formIntent } from '@tideway/browser/money/form-intent'
+import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
+import { sendOnce } from '@tideway/browser/money/send-once'
 import {
   generatedPayIdPrefix,
   maxPrefixLength,
@@ -8,16 +12,13 @@ import { useSnackbar } from '@tideway/look/snackbar'
 import type { RefObject } from 'react'
 import { useRef, useState } from 'react'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
-import type { ChangeFailure } from '../platform/change-failure.ts'
-import { changeFailure } from '../platform/change-failure.ts'
-import { idempotencyKeys } from '../platform/idempotency-keys.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useClientConfig } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
 import type { EnquiryState } from './pay-id-enquiries.ts'
 import type { DraftField, PaymentRequestDraft, ReadyDraft } from './payment-request-draft.ts'
 import { draftFields, draftMessage, isTyped, payIdOf, readyDraft } from './payment-request-draft.ts'
-import { GENERIC_FAILURE, isDefinite } from './payment-request-failure.ts'
+import { GENERIC_FAILURE } from './payment-request-failure.ts'
 import { createPaymentRequest } from './payment-request-mutations.ts'
 import { usePayIdEnquiries } from './use-pay-id-enquiries.ts'
 
@@ -125,20 +126,13 @@ export function usePaymentRequestForm(
       description: ready.description,
       amountCents: String(ready.amountCents),
     }
-    const attempt = idempotencyKeys.attempt(FORM, inputsOfKey)
-    try {
-      const record = await createPaymentRequest(
-        api,
-        { ...ready, clientId: actingClientId, expiryMinutes: paymentExpiryMinutes },
-        attempt,
-      )
-      idempotencyKeys.settle(FORM, inputsOfKey)
-      onCreated(record)
-    } catch (error) {
-      if (isDefinite(error)) idempotencyKeys.settle(FORM, inputsOfKey)
-      setFailure(changeFailure(error))
-      snackbar(GENERIC_FAILURE, { tone: 'error' })
-    }
+    const request = { ...ready, clientId: actingClientId, expiryMinutes: paymentExpiryMinutes }
+    const outcome = await sendOnce(formIntent(idempotencyKeys, FORM, inputsOfKey), (attempt) =>
+      createPaymentRequest(api, request, attempt),
+    )
+    if (outcome.kind === 'sent') return onCreated(outcome.answer)
+    setFailure(outcome)
+    snackbar(GENERIC_FAILURE, { tone: 'error' })
   }
 
   return {

@@ -1,10 +1,10 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { ApiFailure } from '@tideway/browser/http/api-failure'
+import { createResponder } from '@tideway/browser/http/http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
-import { ApiFailure } from './api-failure.ts'
-import { createResponder } from './http.ts'
 import { readRecordStream } from './record-stream.ts'
 
 const schema = z.object({ id: z.number(), name: z.string() })

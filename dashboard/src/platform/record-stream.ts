@@ -1,7 +1,7 @@
+import { ApiFailure } from '@tideway/browser/http/api-failure'
+import type { Call } from '@tideway/browser/http/http'
 import { readAnswer } from '@tideway/contract/calls/tolerant'
 import { z } from 'zod/mini'
-import { ApiFailure } from './api-failure.ts'
-import type { Call } from './http.ts'
 import { JsonRecords } from './json-records.ts'
 import { slices } from './yield-to-main.ts'
 

@@ -1,6 +1,6 @@
+import { ApiFailure } from '@tideway/browser/http/api-failure'
 import type { LastSaved } from '@tideway/contract/calls/precondition'
 import { expect, test } from 'vitest'
-import { ApiFailure } from './api-failure.ts'
 import type { AsRead } from './save-on-top.ts'
 import { saveOnTop } from './save-on-top.ts'
 

@@ -1,3 +1,4 @@
+import { browserStorage } from '@tideway/browser/session/browser-storage'
 import type { z } from 'zod/mini'
 
 /** A preference in the browser's local storage. What is stored is checked on reading; anything broken reads as the default. */
@@ -56,14 +57,5 @@ export function storedPreference<T>({
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-  }
-}
-
-/** The browser's storage, or undefined where even asking for it throws. */
-export function browserStorage(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
-  try {
-    return globalThis[name]
-  } catch {
-    return undefined
   }
 }

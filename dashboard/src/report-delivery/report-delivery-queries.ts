@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
+import { isNotOffered } from '@tideway/browser/http/api-failure'
 import type { DeliverAgain, UndeliveredReport } from '@tideway/contract/reports/report-delivery'
 import { ReportDelivery, UndeliveredReports } from '@tideway/contract/reports/report-delivery'
 import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import type { SftpDetails } from '@tideway/contract/sftp/sftp-details'
-import { isNotOffered } from '../platform/api-failure.ts'
-import type { Api } from '../session/api.ts'
 
 /*
  * Calls of our own (readings 5): a provider that has none answers 404 or 403, and screens leave out what they feed.

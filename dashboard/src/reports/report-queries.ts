@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
+import { failureStatus } from '@tideway/browser/http/api-failure'
 import { newestFirst } from '@tideway/contract/reports/report-labels'
 import type { ReportMonth } from '@tideway/contract/reports/report-months'
 import type { ReportDays } from '@tideway/contract/reports/report-range'
@@ -6,8 +8,6 @@ import { reportRange } from '@tideway/contract/reports/report-range'
 import type { Report } from '@tideway/contract/reports/reports'
 import { BulkReport, ReportLink, ReportsOfMonth } from '@tideway/contract/reports/reports'
 import { SYDNEY } from '@tideway/contract/time/dates'
-import { failureStatus } from '../platform/api-failure.ts'
-import type { Api } from '../session/api.ts'
 
 const MINUTE = 60_000
 /** The screen says 30 seconds; a report that needs longer is still waited for. */

@@ -1,6 +1,6 @@
+import type { Api } from '@tideway/browser/http/api'
 import type { ReactNode } from 'react'
 import { createContext, useContext } from 'react'
-import type { Api } from './api.ts'
 
 const CurrentApi = createContext<Api | undefined>(undefined)
 

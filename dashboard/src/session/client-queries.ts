@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
+import { taggedAnswer } from '@tideway/browser/http/http'
 import { ClientConfig, ClientList } from '@tideway/contract/clients/clients'
-import { taggedAnswer } from '../platform/http.ts'
-import type { Api } from './api.ts'
 import { useApi } from './api-context.tsx'
 import { useUser } from './user-context.tsx'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '@tideway/browser/session/clock'
 
 /** How long no answer may have come before one is asked for: with what follows, a change shows within a minute. */
 const ASK_AFTER_MS = 45_000

@@ -1,7 +1,7 @@
+import type { User } from '@tideway/browser/session/user'
 import type { Permission } from '@tideway/contract/users/permissions'
 import { useMemo } from 'react'
 import { useClientConfig } from './client-queries.ts'
-import type { User } from './user.ts'
 import { useUser } from './user-context.tsx'
 
 export interface Session {

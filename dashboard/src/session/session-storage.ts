@@ -1,4 +1,5 @@
-import { browserStorage } from '../platform/stored-preferences.ts'
+import type { ItemStorage, SignInSecret } from '@tideway/browser/session/session-storage'
+import { openItemStorage } from '@tideway/browser/session/session-storage'
 
 /**
  * What a sign-in keeps in session storage. The first three names are the specification's (2.3, 4). `receipts` says when
@@ -8,56 +9,14 @@ export type SessionItem =
   | 'route'
   | 'idToken'
   | 'clientId'
-  | 'codeSecret'
-  | 'state'
-  | 'nonce'
+  | SignInSecret
   | 'appName'
   | 'receipts'
   | 'invitation'
 
-export interface SessionStorage {
-  get(item: SessionItem): string | undefined
-  set(item: SessionItem, value: string): void
-  remove(...items: SessionItem[]): void
-}
+export type SessionStorage = ItemStorage<SessionItem>
 
-/** Reading and writing never throw: a browser without storage is a browser where nobody is signed in. */
-export function createSessionStorage(
-  storage: Storage | undefined = browserStorage('sessionStorage'),
-): SessionStorage {
-  return {
-    get(item) {
-      try {
-        return storage?.getItem(item) ?? undefined
-      } catch {
-        return undefined
-      }
-    },
-    set(item, value) {
-      try {
-        storage?.setItem(item, value)
-      } catch {
-        // The sign-in then ends at the callback, which says so.
-      }
-    },
-    remove(...items) {
-      try {
-        for (const item of items) storage?.removeItem(item)
-      } catch {
-        // Nothing was stored then.
-      }
-    },
-  }
-}
-
-/** Keeps nothing beyond the page: for a sign-in that does not leave it. */
-export function createPageStorage(): SessionStorage {
-  const items = new Map<SessionItem, string>()
-  return {
-    get: (item) => items.get(item),
-    set: (item, value) => void items.set(item, value),
-    remove(...removed) {
-      for (const item of removed) items.delete(item)
-    },
-  }
+/** A sign-in that storage does not keep ends at the callback, which says so. */
+export function createSessionStorage(storage?: Storage): SessionStorage {
+  return openItemStorage<SessionItem>({ storage })
 }

@@ -1,16 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { failureStatus } from '@tideway/browser/http/api-failure'
+import { createQueryClient } from '@tideway/browser/http/query-client'
+import { createIdempotencyKeys } from '@tideway/browser/money/idempotency-keys'
+import type { User } from '@tideway/browser/session/user'
+import { userOfToken } from '@tideway/browser/session/user'
+import { sampleToken } from '@tideway/browser/test/sample-token'
 import { SiteConfig } from '@tideway/contract/clients/site-config'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { failureStatus } from '../platform/api-failure.ts'
-import { createIdempotencyKeys } from '../platform/idempotency-keys.ts'
-import { createQueryClient } from '../platform/query-client.ts'
-import { sampleToken } from './sample-token.ts'
 import type { SessionControl } from './session.ts'
 import { createSession } from './session.ts'
 import { createSessionStorage } from './session-storage.ts'
-import type { User } from './user.ts'
-import { userOfToken } from './user.ts'
 
 const origin = 'http://localhost:4000'
 const token = sampleToken('BASE_ADMIN')
@@ -27,7 +27,21 @@ let framed: string[]
 let seen: (string | undefined)[]
 let baseUrl: string
 
-const server = createServer((request, response) => {
+/** The claims of the id token that a code is worth; the configuration names no keys, so the signature is not checked. */
+let tokenClaims: Record<string, unknown>
+/** What the token endpoint was sent. */
+let exchanged: Record<string, string>[]
+
+const server = createServer(async (request, response) => {
+  if (request.url === '/token') {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    exchanged.push(Object.fromEntries(new URLSearchParams(text)))
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const id_token = sampleToken('BASE_ADMIN', tokenClaims)
+    response.end(JSON.stringify({ access_token: 'a', token_type: 'bearer', id_token }))
+    return
+  }
   seen.push(request.headers.authorization)
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(status === 200 ? '[]' : '{"message":"Unauthorized"}')
@@ -48,6 +62,8 @@ beforeEach(() => {
   const names: string[] = []
   brands = names
   seen = []
+  exchanged = []
+  tokenClaims = {}
   formOpen = false
   now = Date.UTC(2026, 10, 20, 3, 5)
   status = 401
@@ -75,7 +91,7 @@ beforeEach(() => {
         clientId: 'tideway-dashboard',
         authorizeUrl: 'https://id.example/auth',
         signupUrl: 'https://id.example/signup',
-        tokenUrl: 'https://id.example/token',
+        tokenUrl: `${baseUrl}/token`,
         logoutUrl: 'https://id.example/logout',
       },
       variants: { partner: { oauth: { clientId: 'partner-client' }, providerName: 'Kelp Pay' } },
@@ -189,6 +205,46 @@ test('a variant comes back to its own callback under its own name', async () => 
   const query = new URL(left[0] ?? '').searchParams
   expect(query.get('client_id')).toBe('partner-client')
   expect(query.get('redirect_uri')).toBe('http://localhost:4000/auth-callback/partner')
+})
+
+describe('a sign-in that comes back', () => {
+  const secrets = { state: 'state-1', nonce: 'nonce-1', codeSecret: 'v'.repeat(43) }
+  const seconds = () => Math.floor(Date.now() / 1000)
+
+  function comeBack(state: string, claims: Record<string, unknown> = {}): Promise<string> {
+    for (const [item, value] of Object.entries(secrets)) items.set(item, value)
+    const lifetime = { iat: seconds(), exp: seconds() + 3600 }
+    tokenClaims = { iss: 'https://id.example', nonce: 'nonce-1', ...lifetime, ...claims }
+    const callback = new URL(`${origin}/auth-callback?code=c-1&state=${state}`)
+    return session.completeSignIn(callback, undefined)
+  }
+
+  test('keeps the token, and leads to the route that was wanted', async () => {
+    expect(await comeBack('state-1')).toBe('/transactions?payID=a')
+    expect(items.get('idToken')).toBe(sampleToken('BASE_ADMIN', tokenClaims))
+    expect(exchanged).toEqual([
+      {
+        grant_type: 'authorization_code',
+        client_id: 'tideway-dashboard',
+        redirect_uri: 'http://localhost:4000/auth-callback',
+        code: 'c-1',
+        code_verifier: secrets.codeSecret,
+      },
+    ])
+  })
+
+  test('with another state is refused before its code is exchanged', async () => {
+    await expect(comeBack('state-of-another-tab')).rejects.toThrow()
+    expect([exchanged, items.has('idToken')]).toEqual([[], false])
+  })
+
+  test.each([
+    ['of another sign-in', { nonce: 'nonce-of-another-sign-in' }],
+    ['without a nonce', { nonce: undefined }],
+  ])('with an id token %s is refused', async (_what, claims) => {
+    await expect(comeBack('state-1', claims)).rejects.toThrow()
+    expect(items.has('idToken')).toBe(false)
+  })
 })
 
 describe('going round in circles', () => {

@@ -1,18 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
+import { createApi } from '@tideway/browser/http/api'
+import { failureStatus, isUnreachable } from '@tideway/browser/http/api-failure'
+import type { Call } from '@tideway/browser/http/http'
+import type { IdempotencyKeys } from '@tideway/browser/money/idempotency-keys'
+import { withoutClient } from '@tideway/browser/session/acting-client'
+import type { Clock } from '@tideway/browser/session/clock'
+import { clockFault, correctedClock } from '@tideway/browser/session/clock'
+import { logoutUrl } from '@tideway/browser/session/logout-url'
+import type { User } from '@tideway/browser/session/user'
+import { fullName, userOfToken } from '@tideway/browser/session/user'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import { ROLE_HEADER } from '@tideway/contract/users/roles'
 import { variantOf, withVariant } from '../brand/site-config.ts'
-import { failureStatus, isUnreachable } from '../platform/api-failure.ts'
-import type { Clock } from '../platform/clock.ts'
-import { clockFault, correctedClock } from '../platform/clock.ts'
 import type { Connection, Network } from '../platform/connection.ts'
 import { createConnection } from '../platform/connection.ts'
-import type { Call } from '../platform/http.ts'
-import type { IdempotencyKeys } from '../platform/idempotency-keys.ts'
-import { withoutClient } from './acting-client.ts'
-import type { Api } from './api.ts'
-import { createApi } from './api.ts'
-import { logoutUrl } from './authorize-url.ts'
 import { clientListQuery } from './client-queries.ts'
 import type { OpenHidden } from './hidden-frame.ts'
 import type { RoleWatch } from './role-watch.ts'
@@ -20,8 +22,6 @@ import { createRoleWatch } from './role-watch.ts'
 import { routeOfOurs } from './saved-route.ts'
 import type { SessionStorage } from './session-storage.ts'
 import { isGoingInCircles, readReceipts, withReceipt } from './sign-in-loop.ts'
-import type { User } from './user.ts'
-import { fullName, userOfToken } from './user.ts'
 
 interface Parts {
   site: SiteConfig
@@ -120,6 +120,7 @@ export function createSession(parts: Parts): SessionControl {
 
   const appName = () => storage.get('appName')
   const config = () => withVariant(site, appName())
+  const place = () => ({ oauth: config().oauth, origin, appName: appName(), clockAheadMs })
   const connection = createConnection({
     network: parts.network,
     isBack,
@@ -141,9 +142,8 @@ export function createSession(parts: Parts): SessionControl {
     const invitation = request.invitation ?? storage.get('invitation')
     storage.remove('invitation')
     const signup = request.signup || invitation !== undefined
-    const { beginSignIn } = await import('./code-flow.ts')
-    const address = { signup, invitation, appName: appName() }
-    leave(await beginSignIn(config(), storage, origin, address))
+    const { beginDashboardSignIn } = await import('./sign-in.ts')
+    leave(await beginDashboardSignIn(place(), storage, signup, invitation))
     return new Promise<never>(() => {})
   }
 
@@ -173,8 +173,8 @@ export function createSession(parts: Parts): SessionControl {
   }
 
   async function completeSignIn(callback: URL): Promise<string> {
-    const { finishSignIn } = await import('./code-flow.ts')
-    const idToken = await finishSignIn(config(), storage, callback, appName(), clockAheadMs)
+    const { finishDashboardSignIn } = await import('./sign-in.ts')
+    const idToken = await finishDashboardSignIn(place(), storage, callback)
     storage.set('receipts', withReceipt(readReceipts(storage.get('receipts')), clock.now()))
     storage.set('idToken', idToken)
     if (storage.get('idToken') !== idToken) throw new Error('This browser does not keep the token')
@@ -187,9 +187,7 @@ export function createSession(parts: Parts): SessionControl {
     renewing = true
     try {
       const { renewIdToken } = await import('./renewal.ts')
-      const { openHidden } = parts
-      const renewal = { config: config(), origin, appName: appName(), clockAheadMs, openHidden }
-      const renewed = await renewIdToken(idToken, renewal)
+      const renewed = await renewIdToken(idToken, place(), parts.openHidden)
       // Signed out or in again meanwhile: that counts.
       if (storage.get('idToken') === idToken) storage.set('idToken', renewed)
     } catch {
@@ -265,7 +263,7 @@ export function createSession(parts: Parts): SessionControl {
     storage.remove('receipts', 'invitation')
     keys.clear()
     queryClient.clear()
-    leave(logoutUrl(oauth, origin))
+    leave(logoutUrl(oauth.logoutUrl, oauth.clientId, `${origin}/`))
   }
 
   return {

@@ -1,6 +1,6 @@
+import type { User } from '@tideway/browser/session/user'
 import type { ReactNode } from 'react'
 import { createContext, useContext } from 'react'
-import type { User } from './user.ts'
 
 const SignedInUser = createContext<User | undefined>(undefined)
 

@@ -1,8 +1,8 @@
+import { ApiFailure, isNotOffered } from '@tideway/browser/http/api-failure'
 import type { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import type { SftpDetails, SftpDraft } from '@tideway/contract/sftp/sftp-details'
 import { sftpPortOf } from '@tideway/contract/sftp/sftp-details'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
-import { ApiFailure, isNotOffered } from '../platform/api-failure.ts'
 import { useSingleMutation } from '../ui/use-single-mutation.ts'
 
 export type TestOutcome =

@@ -1,5 +1,5 @@
+import { ApiFailure } from '@tideway/browser/http/api-failure'
 import { describe, expect, test } from 'vitest'
-import { ApiFailure } from '../platform/api-failure.ts'
 import type { ListPageRequest, PageReading, RememberedRecords } from './list-loader.ts'
 import { ListLoader, nextPageRequest } from './list-loader.ts'
 

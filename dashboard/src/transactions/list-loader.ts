@@ -1,5 +1,5 @@
-import { retryRead } from '../platform/query-client.ts'
-import { withRetries } from '../platform/retry.ts'
+import { retryRead } from '@tideway/browser/http/query-client'
+import { withRetries } from '@tideway/browser/http/retry'
 
 export interface ListPageRequest {
   numberOfRecords: number

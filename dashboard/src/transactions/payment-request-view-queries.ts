@@ -1,7 +1,7 @@
+import type { Api } from '@tideway/browser/http/api'
+import { failureStatus } from '@tideway/browser/http/api-failure'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { TaggedPaymentRequests } from '@tideway/contract/payment-requests/payment-request'
-import { failureStatus } from '../platform/api-failure.ts'
-import type { Api } from '../session/api.ts'
 
 /**
  * One payment request by its id, as the portal knows it: a request, or where there is none a payment

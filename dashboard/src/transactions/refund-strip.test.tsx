@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
+import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startFakeProvider } from '../../test/fake-provider.ts'
 import { renderFor } from '../../test/render.tsx'
 import { useApi } from '../session/api-context.tsx'
 import { paymentRequestRefund } from './payment-request-refund.ts'

@@ -1,6 +1,6 @@
+import type { Api } from '@tideway/browser/http/api'
+import type { Attempt } from '@tideway/browser/money/idempotency-keys'
 import type { Cents } from '@tideway/contract/money/money'
-import type { Attempt } from '../platform/idempotency-keys.ts'
-import type { Api } from '../session/api.ts'
 
 /** A refund that was accepted, and that the payer's bank sent back. */
 export interface SentBackRefund {

@@ -1,6 +1,6 @@
+import type { Api } from '@tideway/browser/http/api'
 import type { z } from 'zod/mini'
 import { readRecordStream } from '../platform/record-stream.ts'
-import type { Api } from '../session/api.ts'
 import type { ListPageRequest, PageReading } from './list-loader.ts'
 import { toUtc } from './local-date-time.ts'
 import type { TransactionSearch } from './transaction-search.ts'

@@ -1,5 +1,5 @@
+import { ApiFailure } from '@tideway/browser/http/api-failure'
 import { expect, test } from 'vitest'
-import { ApiFailure } from '../platform/api-failure.ts'
 import { causeOfFailure } from './search-failure.ts'
 
 const noPermission =

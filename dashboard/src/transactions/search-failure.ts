@@ -1,4 +1,4 @@
-import { ApiFailure, reasonOf } from '../platform/api-failure.ts'
+import { ApiFailure, reasonOf } from '@tideway/browser/http/api-failure'
 
 /** spec 8: shown whenever a search fails; what went wrong is a sentence of its own below it. */
 export const SEARCH_FAILED =

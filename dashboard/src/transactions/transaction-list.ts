@@ -1,5 +1,5 @@
+import type { Api } from '@tideway/browser/http/api'
 import type { ComponentType, ReactNode } from 'react'
-import type { Api } from '../session/api.ts'
 import type { ColumnKind } from '../ui/table-column.ts'
 import type { ListPageRequest, PageReading } from './list-loader.ts'
 import type { SearchType } from './search-types.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureStatus } from '@tideway/browser/http/api-failure'
 import { useCallback } from 'react'
-import { failureStatus } from '../platform/api-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import type { FailureCause } from './search-failure.ts'

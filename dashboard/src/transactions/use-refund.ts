@@ -1,8 +1,8 @@
+import { formIntent } from '@tideway/browser/money/form-intent'
+import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
+import { useIdempotentMutation } from '@tideway/browser/money/use-idempotent-mutation'
 import type { Cents } from '@tideway/contract/money/money'
 import { useEffect, useRef, useState } from 'react'
-import { isDefinite } from '../payment-request/payment-request-failure.ts'
-import { changeFailure } from '../platform/change-failure.ts'
-import { idempotencyKeys } from '../platform/idempotency-keys.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { useRefundContext } from './refund-context.tsx'
@@ -32,7 +32,6 @@ export function useRefund<Row>(
   const { actingClientId } = useSession()
   const { state, dispatch } = useRefundContext()
   const [checking, setChecking] = useState(false)
-  const sending = useRef(false)
   const target = targetOf(row)
   // A list may be read again while an answer is waited for.
   const shown = useRef(target)
@@ -50,29 +49,25 @@ export function useRefund<Row>(
     }
   }
 
+  const refund = useIdempotentMutation({
+    mutationKey: [form, actingClientId, target.id],
+    onMutate: () => dispatch({ type: 'confirmed', target }),
+    intentOf: (amount: Cents) => formIntent(idempotencyKeys, form, inputsOf(target, amount)),
+    send: (attempt, amount) => send(api, row, amount, attempt),
+  })
+
   async function submit(amount: Cents) {
-    if (sending.current) return
-    sending.current = true
     const before = target
-    const inputs = inputsOf(before, amount)
-    const attempt = idempotencyKeys.attempt(form, inputs)
-    dispatch({ type: 'confirmed', target: before })
-    try {
-      const answer = await send(api, row, amount, attempt)
-      idempotencyKeys.settle(form, inputs)
-      dispatch({ type: 'accepted', target: targetOf(answer) })
-      onChange(answer)
-    } catch (error) {
-      if (isDefinite(error)) idempotencyKeys.settle(form, inputs)
-      const failure = changeFailure(error)
-      if (failure.kind === 'refused') {
-        dispatch({ type: 'refused', target: shown.current, problem: failure.message })
-      } else {
+    const outcome = await refund.send(amount)
+    switch (outcome?.kind) {
+      case 'sent':
+        dispatch({ type: 'accepted', target: targetOf(outcome.answer) })
+        return onChange(outcome.answer)
+      case 'refused':
+        return dispatch({ type: 'refused', target: shown.current, problem: outcome.message })
+      case 'unknown':
         dispatch({ type: 'lost', target: before })
-        await check(before)
-      }
-    } finally {
-      sending.current = false
+        return check(before)
     }
   }
 

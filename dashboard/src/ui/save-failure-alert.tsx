@@ -1,6 +1,6 @@
 import { Alert } from '@tideway/look/alert'
 import type { ReactNode } from 'react'
-import { saveFailureWords } from '../platform/change-failure.ts'
+import { saveFailureWords } from '../platform/save-failure-words.ts'
 import type { SaveFailure } from './use-sending.ts'
 
 export interface SaveFailureAlertProps {

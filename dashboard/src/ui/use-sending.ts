@@ -1,7 +1,7 @@
+import { reasonOf } from '@tideway/browser/http/api-failure'
+import type { ChangeFailure } from '@tideway/browser/http/change-failure'
+import { changeFailure } from '@tideway/browser/http/change-failure'
 import { useRef, useState } from 'react'
-import { reasonOf } from '../platform/api-failure.ts'
-import type { ChangeFailure } from '../platform/change-failure.ts'
-import { changeFailure } from '../platform/change-failure.ts'
 
 /** `isCurrent`: what the server has was read again after the change failed. */
 export type SaveFailure = ChangeFailure & { isCurrent?: boolean }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
 import { ActivityPage } from '@tideway/contract/activity/activity'
-import type { Api } from '../session/api.ts'
 
 const RECORDS = 20
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { reasonOf } from '@tideway/browser/http/api-failure'
 import { useSnackbar } from '@tideway/look/snackbar'
-import { reasonOf } from '../platform/api-failure.ts'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { useSingleMutation } from '../ui/use-single-mutation.ts'

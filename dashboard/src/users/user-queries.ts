@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
 import { DashboardUser, DashboardUsers, RolesData } from '@tideway/contract/users/users'
-import type { Api } from '../session/api.ts'
 import { activityKey } from './activity-queries.ts'
 
 const MINUTE = 60_000

@@ -97,6 +97,7 @@ const schema = z.object({
   WEBHOOK_LOG_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   BATCH_POLL_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
   PAGES_DIR: z.string().default('pages/dist'),
+  PAYOUTS_DIR: z.string().default('payouts/dist'),
   STOP_AT: z.string().optional(),
 })
 
@@ -181,6 +182,7 @@ export interface Env {
   /** Between two looks into the input folders of clients. */
   batchPollSeconds: number
   pagesDir: string
+  payoutsDir: string
   /** Name of a point at which the process kills itself: for tests of what survives (see fault-points.ts). */
   stopAt: string | undefined
 }
@@ -255,6 +257,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     webhookLogDays: value.WEBHOOK_LOG_DAYS,
     batchPollSeconds: value.BATCH_POLL_SECONDS,
     pagesDir: path.resolve(repositoryRoot, value.PAGES_DIR),
+    payoutsDir: path.resolve(repositoryRoot, value.PAYOUTS_DIR),
     stopAt: production ? undefined : value.STOP_AT,
   }
 }

@@ -30,16 +30,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function serving(pagesDir: string): Promise<FastifyInstance> {
+async function serving(
+  pagesDir: string,
+  payoutsDir = path.join(pagesDir, 'nowhere'),
+): Promise<FastifyInstance> {
   const instance = Fastify()
   // The plugin reads nothing of the platform but its environment.
-  const platform = { env: { ...readEnv({}), pagesDir } } as Platform
+  const platform = { env: { ...readEnv({}), pagesDir, payoutsDir } } as Platform
   secureResponses(instance, platform.env)
   await instance.register(pageFiles, { platform })
   instance.get('/closed', (_request, reply) => reply.sendPage('checkout'))
   instance.get('/framed', (_request, reply) =>
     reply.sendPage('checkout', { status: 404, frameAncestors: '*' }),
   )
+  instance.get('/payouts', (_request, reply) => reply.sendPage('payouts'))
   instance.get('/told', (_request, reply) =>
     reply.sendPage('told', { facts: { brand: `"'><script>a()</script>&$&`, notice: '' } }),
   )
@@ -88,6 +92,28 @@ test('an asset is immutable and sent as it was compressed at build', async () =>
   expect(response.headers['content-encoding']).toBe('br')
   expect(response.headers['content-type']).toBe('application/javascript; charset=utf-8')
   expect(brotliDecompressSync(response.rawPayload).toString()).toBe('export {}')
+})
+
+test('the payouts app is built aside: its page and assets have the same addresses as those of the pages', async () => {
+  const payouts = path.join(folder, 'payouts')
+  await mkdir(path.join(payouts, 'assets'), { recursive: true })
+  await writeFile(path.join(payouts, 'payouts.html'), '<title>Payouts</title>')
+  await writeFile(path.join(payouts, 'assets/payouts-4d5e6f.js'), 'export {}')
+  await writeFile(
+    path.join(payouts, 'assets/payouts-4d5e6f.js.br'),
+    brotliCompressSync('export {}'),
+  )
+  const both = await serving(folder, payouts)
+  const page = await both.inject('/payouts')
+  expect([page.statusCode, page.body]).toEqual([200, '<title>Payouts</title>'])
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+  const headers = { 'accept-encoding': 'br' }
+  const script = await both.inject({ url: '/pages/assets/payouts-4d5e6f.js', headers })
+  expect([script.statusCode, script.headers['content-encoding']]).toEqual([200, 'br'])
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await both.inject('/pages/assets/checkout-1a2b3c.js')).statusCode).toBe(200)
+  expect((await both.inject('/pages/payouts.html')).statusCode).toBe(404)
+  await both.close()
 })
 
 test('a page cannot be had without its policy', async () => {

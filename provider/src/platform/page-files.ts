@@ -15,7 +15,7 @@ export interface SendPageOptions {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends `pages/dist/{name}.html` under the strict policy, never stored. */
+    /** Sends `{name}.html` of the built pages or of the payouts app, under the strict policy, never stored. */
     sendPage(name: string, options?: SendPageOptions): Promise<FastifyReply>
   }
 }
@@ -27,11 +27,12 @@ async function servePages(
   app: FastifyInstance,
   { platform }: { platform: Platform },
 ): Promise<void> {
-  const { pagesDir } = platform.env
+  // One space of addresses: the names of assets hold a hash of their content.
+  const folders = [...new Set([platform.env.pagesDir, platform.env.payoutsDir])]
 
   // Only the hashed assets: a page must never leave without its policy.
   await app.register(fastifyStatic, {
-    root: path.join(pagesDir, 'assets'),
+    root: folders.map((folder) => path.join(folder, 'assets')),
     prefix: '/pages/assets/',
     decorateReply: false,
     index: false,
@@ -42,7 +43,7 @@ async function servePages(
 
   app.decorateReply('sendPage', async function sendPage(name, options = {}) {
     const { status = 200, frameAncestors = "'none'", facts = {} } = options
-    const html = await readFile(path.join(pagesDir, `${name}.html`), 'utf8').catch(missing)
+    const html = await readPage(folders, name)
     if (html === undefined) {
       return this.code(503).header('cache-control', 'no-store').type('text/plain').send(NOT_BUILT)
     }
@@ -52,6 +53,15 @@ async function servePages(
       .type('text/html; charset=utf-8')
       .send(withFacts(html, facts))
   })
+}
+
+/** The page of the first folder that has it. */
+async function readPage(folders: readonly string[], name: string): Promise<string | undefined> {
+  for (const folder of folders) {
+    const html = await readFile(path.join(folder, `${name}.html`), 'utf8').catch(missing)
+    if (html !== undefined) return html
+  }
+  return undefined
 }
 
 function withFacts(html: string, facts: Record<string, string>): string {

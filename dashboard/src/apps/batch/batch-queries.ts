@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
+import { isNotOffered } from '@tideway/browser/http/api-failure'
 import type { Batch, ConnectionTest } from '@tideway/contract/batch/batch'
 import {
   BatchConnection,
@@ -9,9 +11,7 @@ import {
 import { BatchApp } from '@tideway/contract/batch/batch-app'
 import { readAnswer } from '@tideway/contract/calls/tolerant'
 import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
-import { isNotOffered } from '../../platform/api-failure.ts'
 import type { AsRead } from '../../platform/save-on-top.ts'
-import type { Api } from '../../session/api.ts'
 import type { Apps } from '../app-queries.ts'
 import { appsQuery } from '../app-queries.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { isNotOffered } from '@tideway/browser/http/api-failure'
 import type { BatchApp } from '@tideway/contract/batch/batch-app'
 import { paymentsFilter } from '@tideway/contract/batch/batch-app'
-import { isNotOffered } from '../../platform/api-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { TestConnection } from '../../sftp/test-connection.tsx'

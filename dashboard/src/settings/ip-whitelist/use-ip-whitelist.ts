@@ -1,7 +1,7 @@
+import type { Tagged } from '@tideway/browser/http/http'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { ipAddressesOf, ipLinesMessage } from '@tideway/contract/keys/ip-whitelist'
 import { useState } from 'react'
-import type { Tagged } from '../../platform/http.ts'
 import { useSectionDraft } from '../use-section-draft.ts'
 import type { SectionForm } from '../use-section-save.ts'
 import { wrongIpLine } from './ip-lines.ts'

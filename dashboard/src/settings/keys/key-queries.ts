@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import type { KeyChange, NewKey } from '@tideway/contract/keys/api-keys'
 import { kindOfKey } from '@tideway/contract/keys/api-keys'
 import type { ClientKey } from '@tideway/contract/keys/client-key'
-import type { Api } from '../../session/api.ts'
 import { clientConfigQuery, clientKeys } from '../../session/client-queries.ts'
 
 /** The keys of a config that are shown: secret and distributable ones (spec 2.18). */

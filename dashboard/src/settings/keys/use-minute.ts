@@ -1,5 +1,5 @@
+import { systemClock } from '@tideway/browser/session/clock'
 import { useEffect, useState } from 'react'
-import { systemClock } from '../../platform/clock.ts'
 
 const MINUTE = 60_000
 

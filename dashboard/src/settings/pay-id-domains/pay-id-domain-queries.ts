@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
 import { ListedPayIdDomain, PayIdDomains } from '@tideway/contract/settings/pay-id-domains'
-import type { Api } from '../../session/api.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { reasonOf } from '@tideway/browser/http/api-failure'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
-import { reasonOf } from '../../platform/api-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { clientKeys } from '../../session/client-queries.ts'
 import { useSession } from '../../session/session-context.tsx'

@@ -1,6 +1,6 @@
+import type { Tagged } from '@tideway/browser/http/http'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { Button } from '@tideway/look/button'
-import type { Tagged } from '../../platform/http.ts'
 import { OverlapAlert } from '../../ui/overlap-alert.tsx'
 import { SaveFailureAlert } from '../../ui/save-failure-alert.tsx'
 import { SettingsSection } from '../settings-section.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isNotOffered } from '../../platform/api-failure.ts'
+import { isNotOffered } from '@tideway/browser/http/api-failure'
 import { DeliveryState } from '../../report-delivery/delivery-state.tsx'
 import {
   reportDeliveryQuery,

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Tagged } from '@tideway/browser/http/http'
 import { changedSettings } from '@tideway/contract/calls/merge'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import type { DailyReportDraft } from '@tideway/contract/reports/report-settings'
@@ -9,7 +10,6 @@ import {
   targetMessage,
 } from '@tideway/contract/reports/report-settings'
 import { useState } from 'react'
-import type { Tagged } from '../../platform/http.ts'
 import { reportDeliveryKey } from '../../report-delivery/report-delivery-queries.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { usePause } from '../../ui/use-pause.ts'

@@ -1,7 +1,7 @@
+import type { Tagged } from '@tideway/browser/http/http'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import type { Mt940Report } from '@tideway/contract/reports/report-settings'
 import { mt940Defaults } from '@tideway/contract/reports/report-settings'
-import type { Tagged } from '../../platform/http.ts'
 import { useSectionDraft } from '../use-section-draft.ts'
 import type { SectionForm } from '../use-section-save.ts'
 

@@ -1,4 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
+import { isNotOffered } from '@tideway/browser/http/api-failure'
+import { taggedAnswer } from '@tideway/browser/http/http'
 import {
   WebhookDeliveryDetail,
   WebhookDeliveryPage,
@@ -11,9 +14,6 @@ import {
   NewSigningSecret,
   WebhookDestinations,
 } from '@tideway/contract/webhooks/webhooks'
-import { isNotOffered } from '../../platform/api-failure.ts'
-import { taggedAnswer } from '../../platform/http.ts'
-import type { Api } from '../../session/api.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 

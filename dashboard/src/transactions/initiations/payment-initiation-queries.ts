@@ -1,3 +1,6 @@
+import type { Api } from '@tideway/browser/http/api'
+import { failureStatus } from '@tideway/browser/http/api-failure'
+import type { Attempt } from '@tideway/browser/money/idempotency-keys'
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText } from '@tideway/contract/money/money'
 import {
@@ -5,9 +8,6 @@ import {
   PaymentInitiationRecord,
 } from '@tideway/contract/pay-to/payment-initiation'
 import type { PaymentInitiationSearch } from '@tideway/contract/pay-to/payment-initiation-search'
-import { failureStatus } from '../../platform/api-failure.ts'
-import type { Attempt } from '../../platform/idempotency-keys.ts'
-import type { Api } from '../../session/api.ts'
 import type { ListPageRequest, PageReading } from '../list-loader.ts'
 import { datesOf, searchRecords } from '../search-call.ts'
 import type { TransactionSearch } from '../transaction-search.ts'

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { ApiFailure } from './api-failure.ts'
+import { changeFailure } from './change-failure.ts'
+
+const problem = { message: 'Invalid Email' }
+
+test.each([
+  [
+    new ApiFailure('refused', { status: 400, problem }),
+    { kind: 'refused', message: 'Invalid Email' },
+  ],
+  [new ApiFailure('unauthorized', { status: 401 }), { kind: 'refused', message: undefined }],
+  [new ApiFailure('refused', { status: 500 }), { kind: 'unknown', answered: true }],
+  [new ApiFailure('unreadable', { status: 200 }), { kind: 'unknown', answered: true }],
+  [new ApiFailure('unreachable'), { kind: 'unknown', answered: false }],
+])('%s', (error, failure) => {
+  expect(changeFailure(error)).toEqual(failure)
+})

@@ -1,0 +1,61 @@
+import { ApiFailure, failureStatus } from '../http/api-failure.ts'
+import { changeFailure } from '../http/change-failure.ts'
+
+/** What a person wants to happen once, however often it is sent. */
+export interface Intent<Attempt> {
+  /** What every call of this intent is made from: stored before it is sent, and the same until `settle`. */
+  attempt: Attempt
+  /** Ends the intent: the same inputs are a new one from now on. */
+  settle(): void
+}
+
+/** What a failed call means for its intent. */
+export type FailedOutcome =
+  /**
+   * This call did nothing. `decided`: the server decided about this very payload, so an earlier call of the intent did
+   * nothing either. A call that was stopped before that (401, 403, 429…) says nothing about an earlier one.
+   */
+  | {
+      kind: 'refused'
+      decided: boolean
+      status: number | undefined
+      message: string | undefined
+    }
+  /** The change may have happened. `answered`: the server reported an error, or sent what cannot be read. */
+  | { kind: 'unknown'; answered: boolean }
+
+export type Outcome<Answer> = { kind: 'sent'; answer: Answer } | FailedOutcome
+
+/**
+ * Sends an intent, and settles it once its outcome is known: sent, or refused by a decision. Until then every call has
+ * the same key. Never rejects.
+ *
+ * @param isRepeat Whether a refusal says that an earlier call of the intent has arrived, which leaves its outcome open.
+ */
+export async function sendOnce<Attempt, Answer>(
+  { attempt, settle }: Intent<Attempt>,
+  send: (attempt: Attempt) => Promise<Answer>,
+  isRepeat?: (error: unknown) => boolean,
+): Promise<Outcome<Answer>> {
+  try {
+    const answer = await send(attempt)
+    settle()
+    return { kind: 'sent', answer }
+  } catch (error) {
+    const outcome = outcomeOfFailure(error, isRepeat)
+    if (outcome.kind === 'refused' && outcome.decided) settle()
+    return outcome
+  }
+}
+
+/** @param isRepeat As for `sendOnce`. */
+export function outcomeOfFailure(
+  error: unknown,
+  isRepeat: (error: unknown) => boolean = () => false,
+): FailedOutcome {
+  const failure = changeFailure(error)
+  if (failure.kind === 'unknown') return failure
+  if (isRepeat(error)) return { kind: 'unknown', answered: true }
+  const decided = error instanceof ApiFailure && error.definite
+  return { kind: 'refused', decided, status: failureStatus(error), message: failure.message }
+}

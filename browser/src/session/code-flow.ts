@@ -1,0 +1,92 @@
+import * as oauth from 'oauth4webapi'
+import type { SignInClient, SignInPage } from './authorize-url.ts'
+import { authorizeUrl } from './authorize-url.ts'
+import type { ItemStorage, SignInSecret } from './session-storage.ts'
+
+/**
+ * The authorization code flow with S256, state and nonce (spec 4, 7.2). Import it when somebody signs in: a person who
+ * is signed in then never downloads it.
+ */
+
+/** Only signatures with a public key: whoever can check one must not be able to make one. */
+const signatures = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
+const TIMEOUT_MS = 20_000
+
+/** Keeps a fresh code verifier, state and nonce, and returns the address to go to. */
+export async function beginSignIn(
+  client: SignInClient,
+  storage: ItemStorage<SignInSecret>,
+  page: SignInPage = {},
+): Promise<string> {
+  const codeSecret = oauth.generateRandomCodeVerifier()
+  const state = oauth.generateRandomState()
+  const nonce = oauth.generateRandomNonce()
+  storage.set('codeSecret', codeSecret)
+  storage.set('state', state)
+  storage.set('nonce', nonce)
+  const codeChallenge = await oauth.calculatePKCECodeChallenge(codeSecret)
+  return authorizeUrl(client, page, { codeChallenge, state, nonce })
+}
+
+/**
+ * Exchanges the code of a callback for an id token. Rejects unless state, issuer, audience, expiry and nonce are right,
+ * and the signature too where the client says where the keys are.
+ *
+ * @param clockAheadMs How far this computer's clock is ahead: a fresh token is not expired because the clock is wrong.
+ */
+export async function finishSignIn(
+  client: SignInClient,
+  storage: ItemStorage<SignInSecret>,
+  callback: URL,
+  clockAheadMs = 0,
+): Promise<string> {
+  const { codeSecret, state, nonce } = takeSecrets(storage)
+  const server = serverOf(client)
+  const self: oauth.Client = {
+    client_id: client.clientId,
+    [oauth.clockSkew]: -Math.round(clockAheadMs / 1000),
+  }
+  const options = {
+    [oauth.allowInsecureRequests]: client.tokenUrl.startsWith('http:'),
+    signal: () => AbortSignal.timeout(TIMEOUT_MS),
+  }
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    self,
+    oauth.None(),
+    oauth.validateAuthResponse(server, self, callback, state),
+    client.redirectUri,
+    codeSecret,
+    options,
+  )
+  const result = await oauth.processAuthorizationCodeResponse(server, self, response, {
+    expectedNonce: nonce,
+    requireIdToken: true,
+  })
+  if (client.jwksUrl !== undefined) {
+    await oauth.validateApplicationLevelSignature(server, response, options)
+  }
+  if (result.id_token === undefined) throw new Error('The answer holds no id token')
+  return result.id_token
+}
+
+/** Each secret is good for one callback, whatever comes of it. */
+function takeSecrets(storage: ItemStorage<SignInSecret>): Record<SignInSecret, string> {
+  const codeSecret = storage.get('codeSecret')
+  const state = storage.get('state')
+  const nonce = storage.get('nonce')
+  storage.remove('codeSecret', 'state', 'nonce')
+  if (codeSecret === undefined || state === undefined || nonce === undefined) {
+    throw new Error('No sign-in was begun in this tab')
+  }
+  return { codeSecret, state, nonce }
+}
+
+function serverOf({ issuer, tokenUrl, jwksUrl }: SignInClient): oauth.AuthorizationServer {
+  return {
+    issuer,
+    token_endpoint: tokenUrl,
+    id_token_signing_alg_values_supported: signatures,
+    ...(jwksUrl === undefined ? {} : { jwks_uri: jwksUrl }),
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { returnAddress } from './return-address.ts'
+
+const origin = 'https://portal.example'
+const any = () => true
+
+test.each([
+  '/',
+  '/transactions/PaymentRequests?payID=a%40b.example&clientBranch=x+y#part',
+  '/?next=https://evil.example/',
+])('%s is returned to', (address) => {
+  expect(returnAddress(address, origin, any)).toBe(address)
+})
+
+test.each([
+  undefined,
+  '',
+  'transactions',
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '/\t/evil.example/',
+  '/\n\\evil.example/',
+  'javascript:alert(1)',
+  'https://portal.example/users',
+])('%j is not', (address) => {
+  expect(returnAddress(address, origin, any)).toBeUndefined()
+})
+
+test('slashes that would name another host are one', () => {
+  expect(returnAddress('/.//evil.example/x', origin, any)).toBe('/evil.example/x')
+})
+
+test('the app says by the path what is its own', () => {
+  const isOurs = (path: string) => path === '/payouts'
+  expect(returnAddress('/payouts?clientId=A', origin, isOurs)).toBe('/payouts?clientId=A')
+  expect(returnAddress('/payouts/auth-callback?code=c', origin, isOurs)).toBeUndefined()
+})

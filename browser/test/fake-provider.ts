@@ -1,0 +1,89 @@
+import type { JsonBodyType } from 'msw'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { z } from 'zod/mini'
+
+export const providerUrl = 'http://provider.example'
+
+/** A call that reached the fake provider. */
+export interface ReceivedCall {
+  method: string
+  path: string
+  query: Record<string, string>
+  body: unknown
+  idempotencyKey: string | null
+  authorization: string | null
+}
+
+type Outcome = { status: number; body: JsonBodyType } | 'lost'
+
+/** What the provider answers to one call; one that is not planned fails the test. */
+export interface FakeProvider {
+  /** Calls in the order in which they arrived. */
+  calls: ReceivedCall[]
+  /** The calls of one kind: `POST /rest/v1/paymentRequest/refund`. */
+  callsOf(operation: string): ReceivedCall[]
+  /** Answers this call from now on. `value` must fit the contract's schema, so that a test cannot invent a field. */
+  answer<T extends JsonBodyType>(operation: string, schema: z.ZodMiniType, value: T): void
+  /** Answers the next call so, and later ones as they were planned before. */
+  answerOnce<T extends JsonBodyType>(operation: string, schema: z.ZodMiniType, value: T): void
+  refuse(operation: string, status: number, message: string): void
+  /** The call arrives and takes effect or not; its answer never comes back. */
+  lose(operation: string): void
+}
+
+/**
+ * A provider for the tests of one file, over the network layer: what is sent is what a real one would read.
+ *
+ * @param url Its origin.
+ */
+export function startFakeProvider(url = providerUrl): FakeProvider {
+  const outcomes = new Map<string, Outcome>()
+  const onceOutcomes = new Map<string, Outcome>()
+  const calls: ReceivedCall[] = []
+  const unplanned: string[] = []
+  const server = setupServer(
+    http.all(`${url}/*`, async ({ request }) => {
+      const url = new URL(request.url)
+      const operation = `${request.method} ${url.pathname}`
+      calls.push({
+        method: request.method,
+        path: url.pathname,
+        query: Object.fromEntries(url.searchParams),
+        body: await request.json().catch(() => undefined),
+        idempotencyKey: request.headers.get('idempotency-key'),
+        authorization: request.headers.get('authorization'),
+      })
+      const outcome = onceOutcomes.get(operation) ?? outcomes.get(operation)
+      onceOutcomes.delete(operation)
+      if (outcome === undefined) unplanned.push(operation)
+      if (outcome === undefined || outcome === 'lost') return HttpResponse.error()
+      return HttpResponse.json(outcome.body, { status: outcome.status })
+    }),
+  )
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+  afterEach(() => {
+    const missing = unplanned.splice(0)
+    outcomes.clear()
+    onceOutcomes.clear()
+    calls.splice(0)
+    if (missing.length > 0) throw new Error(`calls without an answer: ${missing.join(', ')}`)
+  })
+  afterAll(() => server.close())
+  return {
+    calls,
+    callsOf: (operation) => calls.filter(({ method, path }) => `${method} ${path}` === operation),
+    answer(operation, schema, value) {
+      schema.parse(value)
+      outcomes.set(operation, { status: 200, body: value })
+    },
+    answerOnce(operation, schema, value) {
+      schema.parse(value)
+      onceOutcomes.set(operation, { status: 200, body: value })
+    },
+    refuse: (operation, status, message) =>
+      void outcomes.set(operation, { status, body: { message } }),
+    lose: (operation) => void outcomes.set(operation, 'lost'),
+  }
+}

@@ -1,0 +1,27 @@
+import type { ChangeFailure } from '@tideway/browser/http/change-failure'
+
+/**
+ * What a form says after a save that failed. `isSaved`: whether the server has what was typed, where it was read again
+ * since; undefined where that is not known.
+ */
+export function saveFailureWords(
+  failure: ChangeFailure,
+  isSaved: boolean | undefined,
+): { title: string; text: string } {
+  if (failure.kind === 'refused') {
+    return { title: NOT_SAVED, text: failure.message ?? TRY_AGAIN }
+  }
+  const what = failure.answered ? 'Something went wrong on our side' : 'We didn’t get a response'
+  if (isSaved === undefined) {
+    return {
+      title: 'We couldn’t confirm your changes were saved',
+      text: `${what}, so your changes may have been saved. Reload to check; nothing you typed is lost.`,
+    }
+  }
+  return isSaved
+    ? { title: 'Your changes are saved', text: `${what}, but your changes were saved.` }
+    : { title: NOT_SAVED, text: `${what}. ${TRY_AGAIN}` }
+}
+
+const NOT_SAVED = 'Your changes weren’t saved'
+const TRY_AGAIN = 'Try again; nothing you typed is lost.'

@@ -1,0 +1,75 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import { accountText } from '@tideway/contract/payments/account-text'
+import type { PaymentRecord } from '@tideway/contract/payments/payment'
+import { formatDateTime } from '@tideway/contract/time/dates'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { Chip } from '@tideway/look/chip'
+import { Skeleton } from '@tideway/look/skeleton'
+import { payoutTones } from './payout-status-words.ts'
+import styles from './payouts.module.css'
+
+export interface LastPayoutsProps {
+  payouts: UseQueryResult<PaymentRecord[]>
+  /** All of them, on the dashboard. */
+  listUrl: string | undefined
+}
+
+export function LastPayouts({ payouts, listUrl }: LastPayoutsProps) {
+  const { data: value, isError: failed, refetch } = payouts
+  return (
+    <section aria-labelledby="last-title" className={styles.card}>
+      <div className={styles.titleLine}>
+        <h2 id="last-title">Last payouts</h2>
+        {listUrl ? <a href={listUrl}>All on the dashboard</a> : null}
+      </div>
+      {failed ? (
+        <Alert actions={<Button onClick={() => void refetch()}>Refresh</Button>} kind="error">
+          The last payouts could not be read.
+        </Alert>
+      ) : null}
+      {value === undefined ? (
+        failed ? null : (
+          <Loading />
+        )
+      ) : value.length === 0 ? (
+        <p className={styles.empty}>No payouts yet. The first one appears here.</p>
+      ) : (
+        <ul className={styles.list}>
+          {value.map((record) => (
+            <PayoutRow key={record.PaymentStatus.paymentId} record={record} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function PayoutRow({ record: { Payment, PaymentStatus } }: { record: PaymentRecord }) {
+  return (
+    <li>
+      <span className={styles.payee}>{Payment.payeeName}</span>
+      <b className="num">{formatAud(parseTwoDecimals(Payment.paymentAmount) ?? 0)}</b>
+      <span className={styles.account}>{accountText(Payment)}</span>
+      <Chip tone={payoutTones[PaymentStatus.status]}>{PaymentStatus.status}</Chip>
+      <span className={styles.when}>
+        <time dateTime={PaymentStatus.createdDatetime}>
+          {formatDateTime(PaymentStatus.createdDatetime)}
+        </time>
+        {PaymentStatus.sentViaDE ? ' · by Direct Entry' : ''}
+      </span>
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy className={styles.listLoading}>
+      <span className="visually-hidden">Loading</span>
+      {[0, 1, 2].map((row) => (
+        <Skeleton height="48px" key={row} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Api } from '@tideway/browser/http/api'
+import { createApi } from '@tideway/browser/http/api'
+import type { SignedIn } from './payouts-session.ts'
+
+/** The provider's APIs as one client. They are on the app's own origin. */
+export function payoutsApi(
+  { idToken, person }: Pick<SignedIn, 'idToken' | 'person'>,
+  clientId: string,
+  onUnauthorized: () => void,
+): Api {
+  const { origin } = window.location
+  const config = { restUrl: `${origin}/rest`, portalUrl: `${origin}/portal` }
+  const switchedClientId = clientId === person.organisationId ? undefined : clientId
+  return createApi(config, { idToken: () => idToken, onUnauthorized }, switchedClientId)
+}

@@ -1,0 +1,114 @@
+import type { Api } from '@tideway/browser/http/api'
+import { ApiFailure } from '@tideway/browser/http/api-failure'
+import type { ApiClient, CallWithAnswer } from '@tideway/browser/http/http'
+import { Balance, balanceCents } from '@tideway/contract/balance/balance'
+import { ClientConfig, ClientList } from '@tideway/contract/clients/clients'
+import type { Cents } from '@tideway/contract/money/money'
+import {
+  isUnknownAccount,
+  PayIdEnquiryResult,
+} from '@tideway/contract/payment-requests/pay-id-enquiry'
+import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
+import {
+  AccountCheckResult,
+  AccountEnquiryResult,
+} from '@tideway/contract/payments/account-enquiry'
+import { PaymentCreated, PaymentRecord } from '@tideway/contract/payments/payment'
+import { PaymentPage } from '@tideway/contract/payments/payment-search'
+import type { PayoutAttempt } from './payout-attempt.ts'
+
+const TIMEOUT_MS = 20_000
+const SHOWN_PAYOUTS = 20
+
+export type PayoutsCalls = ReturnType<typeof payoutsCalls>
+
+/** Every call that the app makes, as one client. Money is cents here. Rejects with an ApiFailure. */
+export function payoutsCalls(api: Pick<Api, 'rest' | 'portal'>) {
+  const rest = hastened(api.rest)
+  const portal = hastened(api.portal)
+
+  return {
+    clients: () => rest({ path: '/clients', schema: ClientList }),
+    clientConfig: (clientId: string) =>
+      portal({ path: `/clients/${encodeURIComponent(clientId)}`, schema: ClientConfig }),
+    async balance(): Promise<Cents> {
+      return balanceCents(await rest({ path: '/balance', schema: Balance }))
+    },
+    /** The name at a PayID, where there is one; fails with 404 where it is not registered. */
+    async payIdName(payID: string, payIDType: PayIdType, signal: AbortSignal) {
+      const { AccountStatus } = await rest({
+        method: 'POST',
+        path: '/payIDEnquiry',
+        query: { allowUnknown: true },
+        body: { payID, payIDType },
+        schema: PayIdEnquiryResult,
+        signal,
+      })
+      if (isUnknownAccount(AccountStatus)) throw new ApiFailure('refused', { status: 404 })
+      return AccountStatus.aliasName
+    },
+    bsb: (bsb: string, signal: AbortSignal) =>
+      rest({
+        method: 'POST',
+        path: '/accountEnquiry',
+        body: { bsb },
+        schema: AccountEnquiryResult,
+        signal,
+      }),
+    accountName: (
+      account: { bsb: string; accountNumber: string; accountName: string; askedBy: string },
+      signal: AbortSignal,
+    ) => {
+      const { askedBy, ...asked } = account
+      const body = {
+        ...asked,
+        accountCheckId: crypto.randomUUID(),
+        purposeCode: 'PYMT',
+        additionalDetails: {
+          endUserId: askedBy.slice(0, 50),
+          endUserSessionId: crypto.randomUUID().replaceAll('-', ''),
+        },
+      }
+      return rest({
+        method: 'POST',
+        path: '/accountCheck',
+        body,
+        schema: AccountCheckResult,
+        signal,
+      })
+    },
+    pay: ({ key, payment }: PayoutAttempt) =>
+      rest({
+        method: 'POST',
+        path: '/payment',
+        body: { Payment: payment },
+        schema: PaymentCreated,
+        idempotencyKey: key,
+      }),
+    payment: (id: string) => rest({ path: '/payment', query: { id }, schema: PaymentRecord }),
+    /** The payout with an id of ours, if it has come there. */
+    async find(clientPaymentId: string): Promise<PaymentRecord | undefined> {
+      const page = await rest(searchCall(1, { PaymentSearch: { clientPaymentId } }))
+      return page.records[0]
+    },
+    async lastPayouts(): Promise<PaymentRecord[]> {
+      const page = await rest(searchCall(SHOWN_PAYOUTS, {}))
+      return page.records
+    },
+  }
+}
+
+function searchCall(numberOfRecords: number, body: object) {
+  return {
+    method: 'POST' as const,
+    path: '/payment/search',
+    query: { numberOfRecords },
+    body,
+    schema: PaymentPage,
+  }
+}
+
+/** The client with a shorter wait: somebody sits in front of every call of this app. */
+function hastened(client: ApiClient) {
+  return <T>(call: CallWithAnswer<T>) => client<T>({ timeoutMs: TIMEOUT_MS, ...call })
+}

@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PaymentCreate } from '@tideway/contract/payments/payment'
+import { useMemo } from 'react'
+import type { ActingClient } from './acting-client.ts'
+import { BalanceCard } from './balance-card.tsx'
+import { LastPayouts } from './last-payouts.tsx'
+import { attemptStore } from './payout-attempt.ts'
+import { PayoutForm } from './payout-form.tsx'
+import { PayoutProgress } from './payout-progress.tsx'
+import { PayoutUnknown } from './payout-unknown.tsx'
+import styles from './payouts.module.css'
+import type { PayoutsCalls } from './payouts-calls.ts'
+import type { Person } from './payouts-person.ts'
+import { balanceQuery, lastPayoutsQuery, moneyKey } from './payouts-queries.ts'
+import type { PayoutsStorage } from './payouts-storage.ts'
+import { SendingPayout } from './sending-payout.tsx'
+import { usePayout } from './use-payout.ts'
+
+export interface PayoutsDeskProps {
+  acting: ActingClient
+  calls: PayoutsCalls
+  dashboardUrl: string | undefined
+  person: Person
+  storage: PayoutsStorage
+}
+
+/** One client's payouts: the one that is being made, its balance, and the last ones. */
+export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: PayoutsDeskProps) {
+  const { clientId } = acting
+  const queryClient = useQueryClient()
+  const changed = () => void queryClient.invalidateQueries({ queryKey: moneyKey(clientId) })
+  const balance = useQuery({ ...balanceQuery(calls, clientId), enabled: person.mayReadBalance })
+  const lastPayouts = useQuery(lastPayoutsQuery(calls, clientId))
+  const attempts = useMemo(() => attemptStore(storage, clientId), [storage, clientId])
+  const payout = usePayout({
+    calls,
+    clientId,
+    attempts,
+    followedBefore: storage.get(`followed.${clientId}`),
+    onFollow(paymentId) {
+      if (paymentId === undefined) {
+        storage.remove(`followed.${clientId}`)
+      } else {
+        storage.set(`followed.${clientId}`, paymentId)
+        storage.remove(`draft.${clientId}`)
+      }
+    },
+  })
+  const { stage } = payout
+  const listUrl = dashboardUrl && outboundList(dashboardUrl, clientId)
+
+  return (
+    <div className={styles.columns}>
+      <div className={styles.card}>
+        {stage.kind === 'form' ? (
+          <PayoutForm
+            acting={acting}
+            balance={balance.data}
+            calls={calls}
+            onPay={(payoutOf: (clientPaymentId: string) => PaymentCreate | undefined) =>
+              void payout.pay(payoutOf)
+            }
+            person={person}
+            refused={stage.refused}
+            returned={stage.returned ?? false}
+            storage={storage}
+          />
+        ) : stage.kind === 'sending' ? (
+          <SendingPayout payment={stage.attempt.payment} />
+        ) : stage.kind === 'unknown' ? (
+          <PayoutUnknown
+            looked={stage.looked}
+            onBack={() => payout.backToForm(stage.attempt)}
+            onLook={() => void payout.lookAgain(stage.attempt)}
+            onSend={() => void payout.sendAgain(stage.attempt)}
+            payment={stage.attempt.payment}
+          />
+        ) : (
+          <PayoutProgress
+            acting={acting}
+            calls={calls}
+            key={stage.paymentId}
+            onAnother={payout.startAnother}
+            onChanged={changed}
+            paymentId={stage.paymentId}
+          />
+        )}
+      </div>
+      <div className={styles.side}>
+        {person.mayReadBalance ? <BalanceCard balance={balance} client={acting.name} /> : null}
+        <LastPayouts listUrl={listUrl} payouts={lastPayouts} />
+      </div>
+    </div>
+  )
+}
+
+/** The dashboard's list of the same client's payouts. */
+function outboundList(dashboardUrl: string, clientId: string): string {
+  return `${dashboardUrl}/transactions/OutboundPayments?${new URLSearchParams({ clientId })}`
+}

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { startFakeProvider } from '@tideway/browser/test/fake-provider'
+import { Balance } from '@tideway/contract/balance/balance'
+import { ClientConfig, ClientList } from '@tideway/contract/clients/clients'
+import { PayIdEnquiryResult } from '@tideway/contract/payment-requests/pay-id-enquiry'
+import { PaymentCreated, PaymentRecord } from '@tideway/contract/payments/payment'
+import { PaymentPage } from '@tideway/contract/payments/payment-search'
+import { emptyPayout, payoutOf } from '@tideway/contract/payments/payout-draft'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { origin, renderApp, sampleSession } from '../test/render.tsx'
+import { PayoutsScreen } from './payouts-screen.tsx'
+import { openPayoutsStorage } from './payouts-storage.ts'
+
+const provider = startFakeProvider(origin)
+const PAY = 'POST /rest/v1/payment'
+const SEARCH = 'POST /rest/v1/payment/search'
+const draft = {
+  ...emptyPayout,
+  payId: 'johnsmith@test.com.au',
+  payeeName: 'John Smith',
+  amount: '12.50',
+  description: 'Wages of November',
+}
+const status = {
+  paymentId: 'payment-1',
+  status: 'SETTLED' as const,
+  createdDatetime: '2026-11-20T03:00:00.000Z',
+}
+const payment = payoutOf(draft, 'wages-1')
+if (payment === undefined) throw new Error('the sample payout is wrong')
+
+beforeEach(() => {
+  provider.answer('GET /rest/v1/clients', ClientList, [
+    { clientId: 'HARBOUR', clientName: 'Harbour Roasters' },
+    { clientId: 'HARBOURN1', clientName: 'Harbour Newtown' },
+  ])
+  provider.answer('GET /portal/v1/clients/HARBOUR', ClientConfig, {
+    clientId: 'HARBOUR',
+    clientName: 'Harbour Roasters',
+  })
+  provider.answer('GET /rest/v1/balance', Balance, { balance: 300.29 })
+  provider.answer(SEARCH, PaymentPage, { records: [], recordCount: 0 })
+  provider.answer('POST /rest/v1/payIDEnquiry', PayIdEnquiryResult, {
+    AccountStatus: { nppReachable: true, paytoReachable: true, aliasName: 'John Smith' },
+  })
+  provider.answer('GET /rest/v1/payment', PaymentRecord, {
+    Payment: { ...payment },
+    PaymentStatus: status,
+  })
+})
+
+function renderScreen(wantedClientId?: string) {
+  const storage = openPayoutsStorage()
+  storage.set(`draft.${wantedClientId ?? 'HARBOUR'}`, JSON.stringify(draft))
+  const session = sampleSession('BASE_ADMIN', wantedClientId)
+  const { press } = renderApp(
+    <PayoutsScreen markUrl={undefined} session={session} storage={storage} />,
+  )
+  return {
+    press,
+    async pay() {
+      await screen.findByText('John Smith', { selector: 'b' })
+      await press.click(screen.getByRole('button', { name: 'Pay' }))
+      const dialog = await screen.findByRole('alertdialog')
+      await press.click(within(dialog).getByRole('button', { name: 'Pay $12.50' }))
+    },
+  }
+}
+
+const keys = () => provider.callsOf(PAY).map(({ idempotencyKey }) => idempotencyKey)
+
+describe('a payout', () => {
+  test('is sent once, under a key, and followed', async () => {
+    provider.answer(PAY, PaymentCreated, { PaymentStatus: status })
+    const { pay } = renderScreen()
+    await pay()
+    await screen.findByRole('heading', { name: 'Paid' })
+    expect(provider.callsOf(PAY)).toMatchObject([
+      {
+        idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/),
+        body: { Payment: { payeeName: 'John Smith', paymentAmount: '12.50' } },
+      },
+    ])
+  })
+
+  test('whose answer is lost is never shown as refused, and is sent again under the same key', async () => {
+    provider.lose(PAY)
+    const { press, pay } = renderScreen()
+    await pay()
+    await screen.findByRole('heading', { name: 'Not known whether it was paid' })
+    await screen.findByText(/The payout has not arrived so far/)
+    expect(screen.queryByText('Nothing was paid')).toBeNull()
+    provider.answer(PAY, PaymentCreated, { PaymentStatus: status })
+    await press.click(screen.getByRole('button', { name: 'Send again' }))
+    await screen.findByRole('heading', { name: 'Paid' })
+    expect(keys()).toEqual([keys()[0], keys()[0]])
+  })
+
+  test('that was refused says why, and is another intent when it is sent again', async () => {
+    provider.refuse(PAY, 400, 'Payee account is closed')
+    const { pay } = renderScreen()
+    await pay()
+    await screen.findByText('Nothing was paid')
+    screen.getByText('Payee account is closed')
+    await pay()
+    await expect.poll(keys).toHaveLength(2)
+    expect(keys()[1]).not.toBe(keys()[0])
+  })
+})
+
+test('a client of the address acts: its money is read and paid, with its name in the bearer', async () => {
+  provider.answer(PAY, PaymentCreated, { PaymentStatus: status })
+  const { pay } = renderScreen('HARBOURN1')
+  await screen.findByText('Acting for Harbour Newtown')
+  await pay()
+  await screen.findByRole('heading', { name: 'Paid' })
+  const bearers = (operation: string) =>
+    new Set(provider.callsOf(operation).map(({ authorization }) => authorization))
+  const { idToken } = sampleSession('BASE_ADMIN')
+  expect(bearers(PAY)).toEqual(new Set([`Bearer ${idToken},HARBOURN1`]))
+  expect(bearers('GET /rest/v1/balance')).toEqual(new Set([`Bearer ${idToken},HARBOURN1`]))
+  expect(bearers('GET /rest/v1/clients')).toEqual(new Set([`Bearer ${idToken}`]))
+})
+
+test('a session that has ended keeps what was typed', async () => {
+  provider.refuse(PAY, 401, 'Unauthorized')
+  const { pay } = renderScreen()
+  await pay()
+  await screen.findByText('Your session has ended')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('12.50')
+  expect(screen.queryByText('Nothing was paid')).toBeNull()
+})

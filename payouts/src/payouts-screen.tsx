@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert } from '@tideway/look/alert'
+import { Button, ButtonLink } from '@tideway/look/button'
+import { Skeleton } from '@tideway/look/skeleton'
+import { useState } from 'react'
+import { actingClient, dashboardHome } from './acting-client.ts'
+import styles from './payouts.module.css'
+import { payoutsApi } from './payouts-api.ts'
+import { payoutsCalls } from './payouts-calls.ts'
+import { PayoutsDesk } from './payouts-desk.tsx'
+import { PayoutsHeader } from './payouts-header.tsx'
+import { clientConfigQuery, clientsQuery } from './payouts-queries.ts'
+import type { SignedIn } from './payouts-session.ts'
+import type { PayoutsStorage } from './payouts-storage.ts'
+
+export interface PayoutsScreenProps {
+  session: SignedIn
+  storage: PayoutsStorage
+  /** The brand's mark, for clients without a logo. */
+  markUrl: string | undefined
+}
+
+/** The app: who acts, then the payout and what became of the last ones. */
+export function PayoutsScreen({ session, storage, markUrl }: PayoutsScreenProps) {
+  const { person, wantedClientId, config } = session
+  const { organisationId } = person
+  const [ended, setEnded] = useState(false)
+  const callsOf = (clientId: string) =>
+    payoutsCalls(payoutsApi(session, clientId, () => setEnded(true)))
+  const ownCalls = callsOf(organisationId)
+  const clients = useQuery(clientsQuery(ownCalls, organisationId))
+  const { data: ownConfig } = useQuery(clientConfigQuery(ownCalls, organisationId))
+  const acting = clients.data && actingClient(clients.data, organisationId, wantedClientId)
+  const { dashboardUrl } = config
+  const homeUrl = dashboardUrl && dashboardHome(dashboardUrl, acting)
+
+  return (
+    <>
+      <PayoutsHeader
+        actingFor={acting?.switched ? acting.name : undefined}
+        homeUrl={homeUrl}
+        logoUrl={ownConfig?.logoUrl ?? undefined}
+        markUrl={markUrl}
+        name={acting?.organisationName ?? organisationId}
+        onLogout={() => session.signOut()}
+        person={person}
+      />
+      <main className={styles.main} id="main">
+        <div className={styles.head}>
+          <h1>New payout</h1>
+          <p className="subtle">Pay a person or a business by PayID, or by BSB and account</p>
+        </div>
+        <div className={styles.notices}>
+          {ended ? (
+            <Alert
+              actions={<Button onClick={() => void session.signIn()}>Sign in again</Button>}
+              kind="warning"
+              title="Your session has ended"
+            >
+              What you typed is kept.
+            </Alert>
+          ) : null}
+          {acting?.refusedClientId ? (
+            <Alert kind="warning">
+              You cannot act for client {acting.refusedClientId}. You are acting for your own
+              organisation.
+            </Alert>
+          ) : null}
+        </div>
+        {!person.mayPay ? (
+          <Alert
+            actions={
+              homeUrl ? <ButtonLink href={homeUrl}>Go to the dashboard</ButtonLink> : undefined
+            }
+            kind="info"
+            silent
+            title="You cannot make payouts"
+          >
+            Your role, {person.roleText}, does not have the permission ‘New Payout Request’. An
+            administrator of your organisation can change your role.
+          </Alert>
+        ) : acting ? (
+          <PayoutsDesk
+            acting={acting}
+            calls={callsOf(acting.clientId)}
+            dashboardUrl={dashboardUrl}
+            key={acting.clientId}
+            person={person}
+            storage={storage}
+          />
+        ) : clients.isError && !ended ? (
+          <Alert
+            actions={<Button onClick={() => void clients.refetch()}>Refresh</Button>}
+            kind="error"
+          >
+            It could not be read which client you act for.
+          </Alert>
+        ) : (
+          <div aria-busy={!ended} className={styles.loading}>
+            <span className="visually-hidden">Loading</span>
+            <Skeleton height="280px" />
+          </div>
+        )}
+      </main>
+    </>
+  )
+}

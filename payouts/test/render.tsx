@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createQueryClient } from '@tideway/browser/http/query-client'
+import { sampleToken } from '@tideway/browser/test/sample-token'
+import type { Role } from '@tideway/contract/users/roles'
+import type { ReactNode } from 'react'
+import { StrictMode } from 'react'
+import { afterEach } from 'vitest'
+import { personOf } from '../src/payouts-person.ts'
+import type { SignedIn } from '../src/payouts-session.ts'
+
+// A payout whose answer is lost is looked for over four seconds, on a machine that runs other tests too.
+configure({ asyncUtilTimeout: 15_000 })
+
+/** jsdom's own address: the app calls the provider on the origin that it is served from. */
+export const origin = 'http://localhost:3000'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+/** Somebody of HARBOUR who is signed in to the app, and came for `wantedClientId`. */
+export function sampleSession(role: Role, wantedClientId?: string): SignedIn {
+  const idToken = sampleToken(role)
+  const person = personOf(idToken)
+  if (person === undefined) throw new Error('the sample token has no user')
+  return {
+    config: {
+      issuer: `${origin}/identity`,
+      clientId: 'tideway-payouts',
+      scope: 'openid',
+      appUrl: `${origin}/payouts`,
+      redirectUri: `${origin}/payouts/auth-callback`,
+    },
+    person,
+    idToken,
+    wantedClientId,
+    signIn: async () => undefined,
+    signOut: () => undefined,
+  }
+}
+
+/** Renders a part of the app as its page would. */
+export function renderApp(part: ReactNode) {
+  const queryClient = createQueryClient()
+  const rendered = render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>{part}</QueryClientProvider>
+    </StrictMode>,
+  )
+  return { ...rendered, queryClient, press: userEvent.setup() }
+}
