@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import { Problem, paymentRequestNotFound } from '@tideway/contract/calls/problems'
 import {
@@ -20,7 +21,7 @@ import type { Credentials } from './http/authentication/authenticate.ts'
 import { refuseOutside } from './http/authentication/authenticate.ts'
 import type { Caller } from './http/authentication/caller.ts'
 import { callerOf } from './http/calls.ts'
-import { clientNamed } from './http/client-of-organisation.ts'
+import { clientNamed } from './http/client-named.ts'
 import { openPortalDoor } from './http/portal-door.ts'
 import { keyRoutes } from './keys/portal-routes.ts'
 import { openActivityFigures } from './payment-requests/activity-figures.ts'
@@ -65,7 +66,7 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
         schema: {
           tags: ['Clients'],
           summary: 'Read what a client’s last days add up to',
-          params: z.object({ clientId: z.string() }),
+          params: z.object({ clientId: z.string().brand<'ClientId'>() }),
           querystring: FiguresQuery,
           response: { 200: ActivityFigures, 404: Problem },
         },
@@ -89,7 +90,10 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
               name === 'paymentRequest'
                 ? 'Read a payment request by its id'
                 : 'Read a received payment of a request for several, by its id',
-            querystring: z.strictObject({ id, clientId: z.optional(z.string()) }),
+            querystring: z.strictObject({
+              id,
+              clientId: z.optional(z.string().brand<'ClientId'>()),
+            }),
             response: { 200: TaggedPaymentRequests, 404: Problem },
           },
         },
@@ -113,8 +117,8 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
 async function clientAskedFor(
   platform: Platform,
   caller: Caller,
-  clientId: string | undefined,
-): Promise<string> {
+  clientId: ClientId | undefined,
+): Promise<ClientId> {
   if (clientId === undefined) return caller.clientId
   await refuseOutside(platform, caller.organisationId, clientId)
   return clientId

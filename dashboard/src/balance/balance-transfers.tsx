@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { BalanceTransfer } from '@tideway/contract/balance/balance-transfer'
 import { balanceTransferState } from '@tideway/contract/balance/balance-transfer'
-import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import { Button } from '@tideway/look/button'
 import { isNotOffered } from '../platform/api-failure.ts'
 import { useApi } from '../session/api-context.tsx'
@@ -63,6 +63,6 @@ const keyOf = ({ transferId }: BalanceTransfer) => transferId
 /** Read aloud when the state of the newest changes. */
 function newestWords(newest: BalanceTransfer | undefined): string {
   if (newest?.type !== 'SETTLEMENT') return ''
-  const amount = formatAud(parseTwoDecimals(newest.amount) ?? 0)
+  const amount = formatAud(parseTwoDecimals(newest.amount) ?? ZERO_CENTS)
   return `Settlement of ${amount}: ${balanceTransferState(newest)}`
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Cents } from '@tideway/contract/money/money'
+import { isCents } from '@tideway/contract/money/money'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useRef, useState } from 'react'
 import { isDefinite } from '../payment-request/payment-request-failure.ts'
@@ -88,5 +89,5 @@ export function useTransfer(): Transfer {
 function unansweredOf(clientId: string): Cents | undefined {
   const left = idempotencyKeys.unsettled(FORM).find((inputs) => inputs.clientId === clientId)
   const amount = Number(left?.amountCents)
-  return Number.isSafeInteger(amount) && amount > 0 ? amount : undefined
+  return isCents(amount) && amount > 0 ? amount : undefined
 }

@@ -1,4 +1,5 @@
 import { assetProblems } from '@tideway/contract/apps/logo'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { Refused } from '../platform/refused.ts'
 
 /** Images decoded at once: what all of them take of memory and of the threads is bounded by this. */
@@ -12,7 +13,7 @@ const ofClient = new Map<string, number>()
 
 /** Does the work when it is its turn; a client that has too much of it waiting is refused. */
 export async function inTurn<Result>(
-  clientId: string,
+  clientId: ClientId,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const before = ofClient.get(clientId) ?? 0

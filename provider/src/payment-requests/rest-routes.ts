@@ -1,6 +1,6 @@
-import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
 import { Problem, paymentRequestNotFound, refundProblems } from '@tideway/contract/calls/problems'
+import type { Dollars } from '@tideway/contract/money/money'
 import { centsToText, numberToCents } from '@tideway/contract/money/money'
 import {
   PaymentRequestCreateBody,
@@ -10,7 +10,7 @@ import {
   PaymentRequestPage,
   PaymentRequestSearchBody,
 } from '@tideway/contract/payment-requests/payment-request-search'
-import { isRefusal, parseRefundAmount } from '@tideway/contract/refunds/refund'
+import { isRefundDescription, isRefusal, parseRefundAmount } from '@tideway/contract/refunds/refund'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
@@ -30,7 +30,7 @@ import { createPaymentRequest } from './create-payment-request.ts'
 import { openPaymentRequestReads } from './read-payment-request.ts'
 import { searchPaymentRequests } from './search-payment-requests.ts'
 
-const id = z.string().check(z.minLength(1), z.maxLength(100))
+const id = z.string().check(z.minLength(1), z.maxLength(100)).brand<'PaymentRequestId'>()
 const tags = ['Payment requests']
 
 export function paymentRequestRoutes(instance: FastifyInstance, platform: Platform): void {
@@ -90,10 +90,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
       },
     },
     async (request, reply) => {
-      const record = await readPaymentRequest(
-        callerOf(request).clientId,
-        paymentRequestIdOf(request.query.id),
-      )
+      const record = await readPaymentRequest(callerOf(request).clientId, request.query.id)
       if (record === undefined) throw new Refused(paymentRequestNotFound(request.query.id))
       return sendJsonText(reply, record)
     },
@@ -116,7 +113,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
       try {
         await cancelPaymentRequest(platform, {
           clientId: caller.clientId,
-          paymentRequestId: paymentRequestIdOf(id),
+          paymentRequestId: id,
           by: actorOf(caller),
         })
       } catch (error) {
@@ -163,7 +160,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
         tags,
         summary: 'Refund a payment request, wholly or in part',
         querystring: z.strictObject({
-          id: z.optional(z.string()),
+          id: z.optional(z.string().brand<'PaymentRequestId'>()),
           refundAmount: z.optional(z.string()),
           clientRefundID: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
           description: z.optional(z.string()),
@@ -186,7 +183,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
         throw new Refused(refundProblems.missingId)
       const requested = parseRefundAmount(request.query.refundAmount)
       if (typeof requested === 'object' && isRefusal(requested)) throw new Refused(requested)
-      if (description !== undefined && !refundDescription.test(description)) {
+      if (description !== undefined && !isRefundDescription(description)) {
         throw new Refused(refundProblems.invalidDescription)
       }
       faultPoint(platform.env, 'refund-before-claim')
@@ -204,7 +201,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
         async (tx) => {
           const record = await refundPaymentRequest(platform, tx, {
             clientId: caller.clientId,
-            paymentRequestId: paymentRequestIdOf(paymentRequestId),
+            paymentRequestId,
             requested,
             clientRefundId: clientRefundID,
             description,
@@ -224,10 +221,9 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
 }
 
 /** Dollars as the trail writes all amounts; null where the payer chooses. */
-function amountText(amount: number | undefined): string | null {
+function amountText(amount: Dollars | undefined): string | null {
   const cents = amount === undefined ? undefined : numberToCents(amount)
   return cents === undefined ? null : centsToText(cents)
 }
 
 /** provider API, refund description. */
-const refundDescription = /^[A-Za-z0-9 /\-?:().,'+]{5,280}$/

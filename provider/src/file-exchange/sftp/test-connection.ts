@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ConnectionStep, ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import {
   connectionSteps,
@@ -23,7 +24,7 @@ const limits = { connectMs: 10_000, totalMs: 30_000 }
 const underWay = new Set<string>()
 
 export interface TestedServer {
-  clientId: string
+  clientId: ClientId
   purpose: KeyPurpose
   sftpDetails: SftpDetails
 }
@@ -97,7 +98,7 @@ async function connectStepByStep(
 /** A client without a key yet is tested with one that no server accepts: it shows whether the steps before work. */
 async function keyToTry(
   platform: Platform,
-  clientId: string,
+  clientId: ClientId,
   purpose: KeyPurpose,
   hasKey: boolean,
 ): Promise<string> {
