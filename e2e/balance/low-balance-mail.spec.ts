@@ -1,4 +1,4 @@
-import { centsToText, formatAud } from '@tideway/contract/money/money'
+import { cents, centsToText, formatAud, subtractCents } from '@tideway/contract/money/money'
 import { dashboardUrl, providerUrl } from '../addresses.ts'
 import { expect, test } from '../journey.ts'
 import { freshPrefix } from '../provider.ts'
@@ -30,7 +30,7 @@ test('a transfer that takes the balance below the threshold is one mail in the o
   await ready(page)
   const balance = await balanceOf(token)
   // Other journeys move a little of it meanwhile: a thousand dollars are beyond them.
-  const threshold = balance - 1_000_00
+  const threshold = subtractCents(balance, cents(1_000_00))
   await page.getByLabel('Enter a low balance threshold').fill(centsToText(threshold))
   await page.getByLabel('Email addresses').fill(address)
   await page.getByRole('button', { name: 'Save' }).click()

@@ -1,5 +1,5 @@
 import type { SweepCreated } from '@tideway/contract/balance/sweep'
-import { formatAud } from '@tideway/contract/money/money'
+import { cents, formatAud, subtractCents } from '@tideway/contract/money/money'
 import { expect, test } from '../journey.ts'
 import {
   accountText,
@@ -180,7 +180,7 @@ test('a balance that went meanwhile: the refusal is told, and the balance read a
   await expect(page.getByText('Nothing was transferred')).toBeVisible()
   await expect(page.getByText('Insufficient funds to process this payment')).toBeVisible()
   await expect(amount).toHaveValue(all)
-  const left = formatAud(before - 2500)
+  const left = formatAud(subtractCents(before, cents(2500)))
   await expect(page.getByText(`Amount cannot be greater than the balance of ${left}`)).toBeVisible()
   await amount.fill('2')
   await confirm(page)

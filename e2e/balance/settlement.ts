@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import type { Balance } from '@tideway/contract/balance/balance'
+import { balanceCents } from '@tideway/contract/balance/balance'
 import type { SweepCreated } from '@tideway/contract/balance/sweep'
+import type { Cents } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { providerUrl } from '../addresses.ts'
 import { expect } from '../journey.ts'
@@ -51,9 +54,8 @@ export async function fundNewtown(idToken: string, amount: number): Promise<void
 }
 
 /** In cents, as the provider has it now. */
-export async function balanceOf(idToken: string): Promise<number> {
-  const { balance } = await callAs<{ balance: number }>(idToken, 'GET', '/balance')
-  return Math.round(balance * 100)
+export async function balanceOf(idToken: string): Promise<Cents> {
+  return balanceCents(await callAs<Balance>(idToken, 'GET', '/balance'))
 }
 
 export function sweepAs(idToken: string, amount: string): Promise<SweepCreated> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { reportIdOf } from '@tideway/contract/calls/ids'
 import type { UndeliveredReport } from '@tideway/contract/reports/report-delivery'
 import { newestFirst } from '@tideway/contract/reports/report-labels'
 import { ReportsOfMonth } from '@tideway/contract/reports/reports'
@@ -25,7 +26,7 @@ async function withholdNewest(page: Page): Promise<{ retried: unknown[] }> {
   await page.route(/\/undeliveredReports$/, async (route) => {
     await expect.poll(() => reportId).not.toBe('')
     const report: UndeliveredReport = {
-      reportId,
+      reportId: reportIdOf(reportId),
       status: 'WAITING',
       triedDatetime: '2026-11-20T18:36:04.000Z',
       reason,

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import { accountText } from '@tideway/contract/payments/account-text'
 import type { PaymentRecord } from '@tideway/contract/payments/payment'
 import { formatDateTime } from '@tideway/contract/time/dates'
@@ -50,7 +50,7 @@ function PayoutRow({ record: { Payment, PaymentStatus } }: { record: PaymentReco
   return (
     <li>
       <span className={styles.payee}>{Payment.payeeName}</span>
-      <b className="num">{formatAud(parseTwoDecimals(Payment.paymentAmount) ?? 0)}</b>
+      <b className="num">{formatAud(parseTwoDecimals(Payment.paymentAmount) ?? ZERO_CENTS)}</b>
       <span className={styles.account}>{accountText(Payment)}</span>
       <Chip tone={payoutTones[PaymentStatus.status]}>{PaymentStatus.status}</Chip>
       <span className={styles.when}>

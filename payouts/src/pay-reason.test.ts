@@ -1,11 +1,12 @@
+import { cents } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
 import type { PayCircumstances } from './pay-reason.ts'
 import { payDisabledReason } from './pay-reason.ts'
 
 const ready: PayCircumstances = {
   way: 'payId',
-  amount: 1000,
-  balance: 1000,
+  amount: cents(1000),
+  balance: cents(1000),
   payId: 'answered',
   bsb: 'idle',
 }
@@ -14,10 +15,10 @@ test.each<[string, Partial<PayCircumstances>, string | undefined]>([
   ['all of the balance', {}, undefined],
   [
     'a cent too much',
-    { amount: 1001 },
+    { amount: cents(1001) },
     'The balance is $10.00, $0.01 too little. Top up, or pay less.',
   ],
-  ['an unknown balance', { balance: undefined, amount: 1001 }, undefined],
+  ['an unknown balance', { balance: undefined, amount: cents(1001) }, undefined],
   ['no amount yet', { amount: undefined }, undefined],
   ['no PayID yet', { payId: 'idle' }, undefined],
   ['a PayID looked up', { payId: 'asking' }, 'The name behind the PayID is being looked up.'],

@@ -1,5 +1,5 @@
 import type { Cents } from '@tideway/contract/money/money'
-import { formatAud } from '@tideway/contract/money/money'
+import { formatAud, subtractCents } from '@tideway/contract/money/money'
 import type { PayoutDraft } from '@tideway/contract/payments/payout-draft'
 import type { Enquiry } from './use-enquiry.ts'
 
@@ -15,7 +15,7 @@ export interface PayCircumstances {
 /** Why a payout without wrong fields cannot be paid now, and the way out; undefined when it can. */
 export function payDisabledReason(now: PayCircumstances): string | undefined {
   if (now.amount !== undefined && now.balance !== undefined && now.amount > now.balance) {
-    return `The balance is ${formatAud(now.balance)}, ${formatAud(now.amount - now.balance)} too little. Top up, or pay less.`
+    return `The balance is ${formatAud(now.balance)}, ${formatAud(subtractCents(now.amount, now.balance))} too little. Top up, or pay less.`
   }
   if (now.way === 'account') {
     if (now.bsb === 'asking') return 'The BSB is being looked up.'

@@ -1,4 +1,4 @@
-import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import { accountText } from '@tideway/contract/payments/account-text'
 import type { PaymentFields } from '@tideway/contract/payments/payment'
 import type { ReactNode } from 'react'
@@ -51,5 +51,5 @@ export function wordFacts(payment: {
 
 /** `$12.50` of the wire's `12.50`. */
 export function amountText(amount: string): string {
-  return formatAud(parseTwoDecimals(amount) ?? 0)
+  return formatAud(parseTwoDecimals(amount) ?? ZERO_CENTS)
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '@tideway/contract/money/money'
-import { formatAud } from '@tideway/contract/money/money'
+import { formatAud, subtractCents } from '@tideway/contract/money/money'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import type { PayoutDraft } from '@tideway/contract/payments/payout-draft'
 import { payoutCents, payoutMessages, payoutOf } from '@tideway/contract/payments/payout-draft'
@@ -50,7 +50,8 @@ export function PayoutForm(props: PayoutFormProps) {
     nameTyped || draft.way === 'account' ? draft : { ...draft, payeeName: registered ?? '' }
   const errors = tried ? payoutMessages(shown) : {}
   const amount = payoutCents(shown)
-  const after = amount === undefined || balance === undefined ? undefined : balance - amount
+  const after =
+    amount === undefined || balance === undefined ? undefined : subtractCents(balance, amount)
   const reason = payDisabledReason({
     way: shown.way,
     amount,

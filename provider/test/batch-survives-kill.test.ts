@@ -1,6 +1,7 @@
 import { readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { describe, expect, test } from 'vitest'
 import { sshKeyPairOf } from '../src/file-exchange/sftp/ssh-key-store.ts'
 import { systemClock } from '../src/platform/clock.ts'
@@ -33,7 +34,7 @@ describe('a batch file, with the power gone', () => {
     await adjustFloat(database.pool, 'HARBOUR', 100_000)
     const port = await freePort()
     const platform = { env: readEnv({}), db: database.db, clock: systemClock }
-    const { publicKey } = await sshKeyPairOf(platform, 'HARBOUR', 'batch')
+    const { publicKey } = await sshKeyPairOf(platform, clientIdOf('HARBOUR'), 'batch')
     const farEnd = await prepareFarEnd('the demo server', port, publicKey)
     onTestFinished(() => farEnd.remove())
     onTestFinished(() => farEnd.stop())

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Batch, BatchDetail, BatchLine } from '@tideway/contract/batch/batch'
 import type { BatchApp } from '@tideway/contract/batch/batch-app'
 import { paymentsFilter } from '@tideway/contract/batch/batch-app'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { TestContext } from 'vitest'
 import { expect } from 'vitest'
 import { sshKeyPairOf } from '../src/file-exchange/sftp/ssh-key-store.ts'
@@ -67,7 +68,7 @@ export async function openBatches(
   onTestFinished(() => provider.close())
   const { platform, call } = provider
   await adjustFloat(platform.pool, 'HARBOUR', floatCents)
-  const { publicKey } = await sshKeyPairOf(platform, 'HARBOUR', 'batch')
+  const { publicKey } = await sshKeyPairOf(platform, clientIdOf('HARBOUR'), 'batch')
   const farEnd = await prepareFarEnd(kind, port, publicKey, { readOnly })
   onTestFinished(() => farEnd.remove())
   onTestFinished(() => farEnd.stop())

@@ -1,3 +1,5 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import { dollars } from '@tideway/contract/money/money'
 import type { PaymentRequestCreate } from '@tideway/contract/payment-requests/payment-request'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
@@ -23,7 +25,7 @@ import { testBankRoutes } from '../src/sandbox/bank/test-bank-routes.ts'
 import { createTestDatabase } from './database.ts'
 
 export const NOW = '2026-11-20T03:00:00.000Z'
-const CLIENT = 'HARBOUR'
+const CLIENT = clientIdOf('HARBOUR')
 
 export interface TestCheckout {
   app: FastifyInstance
@@ -72,7 +74,7 @@ export async function openTestCheckout(pagesDir: string): Promise<TestCheckout> 
           clientId: CLIENT,
           clientTransactionId: `order-${number}`,
           paymentDescription: 'Wholesale beans',
-          paymentAmount: 1310,
+          paymentAmount: dollars(1310),
           payID: `inv-${number}@pay.harbour.example`,
           paymentExpiryDatetime: '2026-11-20T03:15:00.000Z',
           ...request,

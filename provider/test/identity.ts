@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import * as oauth from 'oauth4webapi'
@@ -79,7 +80,7 @@ async function seed({ db, clock }: Platform): Promise<void> {
     .values(
       names.map((name) => ({
         client_id: name,
-        parent_client_id: name === 'HARBOURN1' ? 'HARBOUR' : null,
+        parent_client_id: name === 'HARBOURN1' ? clientIdOf('HARBOUR') : null,
         client_name: name,
         legal_name: null,
         created_at: clock.now(),

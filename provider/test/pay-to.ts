@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { PaymentAgreementId } from '@tideway/contract/calls/ids'
+import { paymentAgreementIdOf } from '@tideway/contract/calls/ids'
 import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
 import { expect } from 'vitest'
@@ -9,9 +11,9 @@ import type { Answer, CallOptions, TestProvider } from './provider.ts'
 export interface TestPayTo {
   propose(change?: Record<string, unknown>, options?: CallOptions): Promise<Answer>
   /** Proposes and expects that to work; answers the id. */
-  proposed(change?: Record<string, unknown>): Promise<string>
+  proposed(change?: Record<string, unknown>): Promise<PaymentAgreementId>
   /** Proposes, and the payer approves. */
-  agreed(change?: Record<string, unknown>): Promise<string>
+  agreed(change?: Record<string, unknown>): Promise<PaymentAgreementId>
   agreement(id: string): Promise<PaymentAgreementRecord>
   /** Waits for a status. */
   becomes(id: string, status: string): Promise<PaymentAgreementRecord>
@@ -40,7 +42,7 @@ export function payTo(provider: TestProvider, today: string): TestPayTo {
   const proposed: TestPayTo['proposed'] = async (change) => {
     const answer = await propose(change)
     expect(answer, answer.text).toMatchObject({ status: 201 })
-    return answer.body.PaymentAgreementStatus.paymentAgreementId
+    return paymentAgreementIdOf(answer.body.PaymentAgreementStatus.paymentAgreementId)
   }
 
   const play: TestPayTo['play'] = (id, action) =>

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import type { ClientId, ReportId } from '@tideway/contract/calls/ids'
+import { clientIdOf, reportIdOf } from '@tideway/contract/calls/ids'
 import type { TestContext } from 'vitest'
 import { expect } from 'vitest'
 import { sshKeyPairOf } from '../src/file-exchange/sftp/ssh-key-store.ts'
@@ -28,7 +30,7 @@ const DAY = 86_400_000
 const FIRST_DAY = Date.parse('2023-12-31T13:00:00.000Z')
 
 export interface AddedReport {
-  reportId: string
+  reportId: ReportId
   /** As it is named when it is not encrypted. */
   fileName: string
   content: Buffer
@@ -87,14 +89,19 @@ export async function openDeliveries(
     return platform
   }
   const platform = await startProcess(options.works)
-  const { publicKey } = await sshKeyPairOf(platform, 'HARBOUR', 'reports')
+  const { publicKey } = await sshKeyPairOf(platform, clientIdOf('HARBOUR'), 'reports')
   const { readOnly = false } = options
   const farEnd = await prepareFarEnd(kind, port, publicKey, { readOnly })
   onTestFinished(() => farEnd.remove())
   onTestFinished(() => farEnd.stop())
   await farEnd.start()
   const { userName } = farEnd
-  await setTarget(platform, 'HARBOUR', { host: '127.0.0.1', port, userName, folder: 'reports' })
+  await setTarget(platform, clientIdOf('HARBOUR'), {
+    host: '127.0.0.1',
+    port,
+    userName,
+    folder: 'reports',
+  })
 
   const of = <Row extends object>(query: string, report: AddedReport) =>
     platform.pool.query<Row>(query, [report.reportId]).then(({ rows }) => rows)
@@ -104,7 +111,8 @@ export async function openDeliveries(
     startProcess,
     farEnd,
     otherPort,
-    add: ({ clientId = 'HARBOUR', bytes = 5000 } = {}) => addReport(platform, clientId, bytes),
+    add: ({ clientId = clientIdOf('HARBOUR'), bytes = 5000 } = {}) =>
+      addReport(platform, clientIdOf(clientId), bytes),
     async received() {
       const names = (await readdir(farEnd.reports)).sort()
       const entries = names.map(
@@ -151,7 +159,7 @@ export async function openDeliveries(
 
 export async function setTarget(
   { db }: Platform,
-  clientId: string,
+  clientId: ClientId,
   target: { host: string; port: number; userName: string; folder: string },
 ): Promise<void> {
   await db
@@ -171,12 +179,12 @@ let days = 0
 /** Stores a finished report of a client and has it delivered, as the maker of reports does. */
 export async function addReport(
   platform: Platform,
-  clientId: string,
+  clientId: ClientId,
   bytes: number,
 ): Promise<AddedReport> {
   days += 1
   const from = new Date(FIRST_DAY + days * 7 * DAY + 12 * 3_600_000)
-  const reportId = randomBytes(16).toString('hex')
+  const reportId = reportIdOf(randomBytes(16).toString('hex'))
   const content = randomBytes(bytes)
   await transact(platform.db, async (tx) => {
     await tx

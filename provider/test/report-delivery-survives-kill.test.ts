@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { describe, expect, test } from 'vitest'
 import type { FaultPoint } from '../src/platform/fault-points.ts'
 import { farEndKinds } from './far-end.ts'
@@ -15,7 +16,7 @@ describe.each(farEndKinds)('a delivery to %s, with the power gone', (kind) => {
       await world.platform.db
         .updateTable('clients')
         .set({ report_notifications_email: 'finance@harbour.example' })
-        .where('client_id', '=', 'HARBOUR')
+        .where('client_id', '=', clientIdOf('HARBOUR'))
         .execute()
       const settings = {
         OUTBOUND_ALLOW: world.platform.env.outboundAllow.join(','),

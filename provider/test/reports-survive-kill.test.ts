@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { TestContext } from 'vitest'
 import { describe, expect, test } from 'vitest'
 import type { FaultPoint } from '../src/platform/fault-points.ts'
@@ -30,7 +31,7 @@ async function prepared({ onTestFinished }: TestContext): Promise<TestDatabase> 
         mt940_interval: 'daily',
         mt940_since: since,
       })
-      .where('client_id', '=', 'HARBOUR')
+      .where('client_id', '=', clientIdOf('HARBOUR'))
       .execute()
   })
   await adjustFloat(database.pool, 'HARBOUR', 100_00)

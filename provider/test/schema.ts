@@ -12,24 +12,78 @@ const heading = `-- The schema of the provider's database after all migrations. 
 -- The job queue adds a schema of its own when the provider starts (decision 3).
 `
 
-/** The text of the schema file that belongs to the migrations: a pg_dump of a database that has them all. */
-export async function dumpSchema(): Promise<string> {
+/** The same columns as a type, which the declared tables are compared with when types are checked (decision 97). */
+export const columnsFile = fileURLToPath(new URL('./schema-columns.ts', import.meta.url))
+
+const columnsHeading = `/**
+ * The columns of the provider's database after all migrations: their types, whether they may be NULL, and what an insert
+ * that leaves them out does. Generated: npm run schema
+ */
+`
+
+/** Both texts that belong to the migrations. */
+export interface SchemaTexts {
+  /** A pg_dump of a database that has them all. */
+  sql: string
+  columns: string
+}
+
+export async function describeSchema(): Promise<SchemaTexts> {
   const db = await PGlite.create()
   try {
     await migrate(asPool(db))
+    const columns = columnsText(await readColumns(db))
     const dump = await pgDump({ pg: db, args: ['--schema-only', '--no-owner'] })
-    return `${heading}\n${withoutVersions(await dump.text())}`
+    return { sql: `${heading}\n${withoutVersions(await dump.text())}`, columns }
   } finally {
     await db.close()
   }
 }
 
 export async function writeSchema(): Promise<void> {
-  await writeFile(schemaFile, await dumpSchema())
+  const { sql, columns } = await describeSchema()
+  await writeFile(schemaFile, sql)
+  await writeFile(columnsFile, columns)
 }
 
-export function readSchema(): Promise<string> {
-  return readFile(schemaFile, 'utf8')
+export async function readSchema(): Promise<SchemaTexts> {
+  return { sql: await readFile(schemaFile, 'utf8'), columns: await readFile(columnsFile, 'utf8') }
+}
+
+interface ColumnRow {
+  table_name: string
+  column_name: string
+  udt_name: string
+  nullable: boolean
+  omitted: 'error' | 'default' | 'generated'
+}
+
+/** Of every table, those of `public` by their name alone, as the query builder knows them. */
+async function readColumns(db: PGlite): Promise<ColumnRow[]> {
+  const { rows } = await db.query<ColumnRow>(`
+    SELECT CASE WHEN table_schema = 'public' THEN '' ELSE table_schema || '.' END || table_name AS table_name,
+           column_name, udt_name, is_nullable = 'YES' AS nullable,
+           CASE WHEN is_generated = 'ALWAYS' OR identity_generation = 'ALWAYS' THEN 'generated'
+                WHEN column_default IS NOT NULL OR is_identity = 'YES' OR is_nullable = 'YES' THEN 'default'
+                ELSE 'error' END AS omitted
+      FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
+     ORDER BY 1, ordinal_position`)
+  return rows
+}
+
+function columnsText(rows: ColumnRow[]): string {
+  const tables = [...new Set(rows.map((row) => row.table_name))]
+  const texts = tables.map((table) => {
+    const name = /^\w+$/.test(table) ? table : `'${table}'`
+    const columns = rows.filter((row) => row.table_name === table)
+    return `  ${name}: {\n${columns.map(columnText).join('')}  }\n`
+  })
+  return `${columnsHeading}export interface SchemaColumns {\n${texts.join('')}}\n`
+}
+
+function columnText({ column_name, udt_name, nullable, omitted }: ColumnRow): string {
+  return `    ${column_name}: { type: '${udt_name}'; nullable: ${nullable}; omitted: '${omitted}' }\n`
 }
 
 /** Migrations use a connection's `query` alone. A text of several statements goes the way that takes several. */

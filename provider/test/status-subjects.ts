@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
+import type { RefundId } from '@tideway/contract/calls/ids'
+import { clientIdOf, paymentInitiationIdOf, paymentRequestIdOf } from '@tideway/contract/calls/ids'
+import { cents } from '@tideway/contract/money/money'
 import { lockAgreementById } from '../src/agreements/agreement-store.ts'
 import { changeAgreement } from '../src/agreements/agreement-transitions.ts'
 import { changeAmendments } from '../src/agreements/amendment-transitions.ts'
@@ -34,7 +36,7 @@ export interface StatusSubject {
   change(tx: Tx, to: never): Promise<void>
 }
 
-const clientId = 'HARBOUR'
+const clientId = clientIdOf('HARBOUR')
 const now = new Date('2026-11-20T03:00:00.000Z')
 const NPP = 'TESTAU2SXXXI20261120000000000000001'
 
@@ -47,7 +49,7 @@ export async function statusSubjects(provider: TestProvider): Promise<StatusSubj
   const paymentId = (await payoutCalls(provider).pay()).body.PaymentStatus.paymentId
   const sweepId = (await sweepCalls(provider).sweep('10.00')).body.SweepRequestStatus.sweepRequestId
   const agreementId = await agreed()
-  const initiationId = await collected(agreementId)
+  const initiationId = paymentInitiationIdOf(await collected(agreementId))
   await refundInitiation(initiationId, { refundAmount: '5.00' })
   const amended = await provider.call('POST', '/rest/v1/paymentAgreement/amendment', {
     body: {
@@ -62,7 +64,7 @@ export async function statusSubjects(provider: TestProvider): Promise<StatusSubj
   })
   const { paymentAgreementAmendmentId: amendmentId } = amended.body.PaymentAgreementAmendmentStatus
   await settled()
-  const idIn = async (sql: string): Promise<string> => (await platform.pool.query(sql)).rows[0].id
+  const idIn = async (sql: string): Promise<RefundId> => (await platform.pool.query(sql)).rows[0].id
   const refundId = await idIn('SELECT refund_id AS id FROM refunds')
   const initiationRefundId = await idIn('SELECT refund_id AS id FROM payment_initiation_refunds')
   const instructionId = await idIn(
@@ -76,7 +78,9 @@ export async function statusSubjects(provider: TestProvider): Promise<StatusSubj
     columns: `completed_at = CASE WHEN $1 = 'IN_PROGRESS' THEN NULL ELSE now() END`,
     told: false,
   }
-  const refunding = (to: string) => ({ refunding_cents: to === 'RETURN_IN_PROGRESS' ? 100 : 0 })
+  const refunding = (to: string) => ({
+    refunding_cents: cents(to === 'RETURN_IN_PROGRESS' ? 100 : 0),
+  })
   const refundings = `refunding_cents = CASE WHEN $1 = 'RETURN_IN_PROGRESS' THEN 100 ELSE 0 END, refunded_cents = 0`
   const transferStatuses = {
     statuses: ['CREATED', 'PENDING', 'SETTLED', 'FAILED', 'RETURNED'],

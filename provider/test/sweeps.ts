@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { PaymentRecord } from '@tideway/contract/payments/payment'
 import { PaymentRecord as PaymentRecordSchema } from '@tideway/contract/payments/payment'
 import { adjustFloat } from './books.ts'
@@ -17,7 +18,7 @@ export function sweepCalls({ call, platform }: TestProvider) {
         ...options,
       }),
     /** Brings a client's balance to so many dollars. */
-    async hold(dollars: number, clientId = 'HARBOUR'): Promise<void> {
+    async hold(dollars: number, clientId = clientIdOf('HARBOUR')): Promise<void> {
       const { balance_cents: cents } = await platform.db
         .selectFrom('ledger_accounts')
         .select('balance_cents')

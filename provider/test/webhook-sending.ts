@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { SECRET_BYTES, webhookSecret } from '@tideway/contract/webhooks/webhook-signing'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
@@ -42,7 +44,7 @@ export interface TestWebhooks {
     destinationId: string,
     url: string | null,
     options?: {
-      clientId?: string
+      clientId?: ClientId
       authorization?: string
       secret?: string
       previous?: [string, Date]
@@ -51,7 +53,7 @@ export interface TestWebhooks {
   /** Lets something have happened; answers the ids of event and delivery. */
   happened(
     target: DeliveryTarget | string,
-    options?: { clientId?: string; payload?: object; event?: string; subjectId?: string },
+    options?: { clientId?: ClientId; payload?: object; event?: string; subjectId?: string },
   ): Promise<{ eventId: string; deliveryId: string }>
   /** A target of the other channel. */
   callback(url: string, authorization?: string, clientId?: string): Promise<DeliveryTarget>
@@ -129,7 +131,7 @@ export async function openTestWebhooks({
       return started
     },
     async destination(destinationId, url, options = {}) {
-      const { clientId = 'HARBOUR', authorization, previous } = options
+      const { clientId = clientIdOf('HARBOUR'), authorization, previous } = options
       const secret = options.secret ?? webhookSecret(randomBytes(SECRET_BYTES))
       const name = { clientId, destinationId }
       const row = {
@@ -163,7 +165,7 @@ export async function openTestWebhooks({
     },
     async happened(target, options = {}) {
       const {
-        clientId = 'HARBOUR',
+        clientId = clientIdOf('HARBOUR'),
         payload = PAYLOAD,
         event = 'PaymentRequest.COMPLETE',
         subjectId = newId(),
@@ -188,8 +190,8 @@ export async function openTestWebhooks({
         return { eventId, deliveryId }
       })
     },
-    async callback(url, authorization, clientId = 'HARBOUR') {
-      const context = callbackAuthorizationSeal(clientId)
+    async callback(url, authorization, clientId = clientIdOf('HARBOUR')) {
+      const context = callbackAuthorizationSeal(clientIdOf(clientId))
       return {
         channel: 'callback',
         url,

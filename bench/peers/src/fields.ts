@@ -1,3 +1,4 @@
+import type { Dollars } from '@tideway/contract/money/money'
 import { formatAud, numberToCents } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { formatDateTime } from '@tideway/contract/time/dates'
@@ -105,7 +106,7 @@ function field(
   return { id, label, text: (record) => read(record) ?? '' }
 }
 
-function money(dollars: number | undefined): string {
+function money(dollars: Dollars | undefined): string {
   const cents = dollars === undefined ? undefined : numberToCents(dollars)
   return cents === undefined ? '' : formatAud(cents)
 }

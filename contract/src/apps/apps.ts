@@ -84,7 +84,7 @@ export type AppSave = z.infer<typeof AppSave>
 /** Query of DELETE /clients/{clientId}/apps, which switches the app off. */
 export const AppQuery = z.strictObject({
   type: z.enum(appTypes),
-  clientId: z.optional(z.string()),
+  clientId: z.optional(z.string().brand<'ClientId'>()),
 })
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cents } from '../money/money.ts'
 import {
   SweepCreate,
   settlementAmountMessage,
@@ -124,5 +125,5 @@ test.each([
   ['$0.00', 128_450, 'Invalid amount'],
   ['$0.01', 0, 'Amount cannot be greater than the balance of $0.00'],
 ])('to transfer %j of %i cents: %j', (text, balance, message) => {
-  expect(settlementAmountMessage(text, balance)).toBe(message)
+  expect(settlementAmountMessage(text, cents(balance))).toBe(message)
 })

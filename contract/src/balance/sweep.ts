@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { refusal } from '../calls/problems.ts'
 import type { ClientConfig } from '../clients/clients.ts'
+import { DollarAmount } from '../money/dollar-amount.ts'
 import type { Cents } from '../money/money.ts'
 import { formatAud, parseCurrencyInput, parsePaymentAmount } from '../money/money.ts'
 import { paymentProblems } from '../payments/payment-problems.ts'
@@ -28,7 +29,7 @@ export const SweepRequestStatus = z.object({
   sweepRequestId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   status: SweepStatusName,
   createdDatetime: instant,
-  currentBalance: z.number(),
+  currentBalance: DollarAmount,
 })
 export type SweepRequestStatus = z.infer<typeof SweepRequestStatus>
 

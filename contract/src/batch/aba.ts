@@ -1,4 +1,5 @@
 import type { Cents } from '../money/money.ts'
+import { addCents, cents, ZERO_CENTS } from '../money/money.ts'
 
 /**
  * ABA files of payments, the national format of direct entry (provider API, ABA): records of 120 characters, one of
@@ -73,9 +74,9 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
   const summary: AbaSummary = {
     header: undefined,
     credits: 0,
-    creditCents: 0,
+    creditCents: ZERO_CENTS,
     debits: 0,
-    debitCents: 0,
+    debitCents: ZERO_CENTS,
     problems: [],
     problemCount: 0,
   }
@@ -113,10 +114,10 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
     if (summary.problemCount > known) return undefined
     if (read.kind === 'credit') {
       summary.credits += 1
-      summary.creditCents += read.amountCents
+      summary.creditCents = addCents(summary.creditCents, read.amountCents)
     } else {
       summary.debits += 1
-      summary.debitCents += read.amountCents
+      summary.debitCents = addCents(summary.debitCents, read.amountCents)
     }
     return read
   }
@@ -346,7 +347,7 @@ class Record {
   amount(): Cents {
     const digits = this.digits(21, 10, 'The amount in cents')
     if (/^0+$/.test(digits)) this.problem(21, 'The amount has to be more than nothing')
-    return Number(digits)
+    return cents(Number(digits))
   }
 
   /** DDMMYY */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cents, ZERO_CENTS } from '../money/money.ts'
 import { PaymentCreate } from '../payments/payment.ts'
 import type { AbaEntry, AbaSummary } from './aba.ts'
 import { creditProblem, fileProblem, payoutOfCredit } from './batch-payment.ts'
@@ -17,7 +18,7 @@ const credit: AbaEntry = {
   code: '50',
   bsb: '062000',
   accountNumber: '12345999',
-  amountCents: 123456,
+  amountCents: cents(123456),
   title: 'CORNER STORE',
   reference: 'MILK WEEK 12',
   remitter: 'HARBOUR',
@@ -90,8 +91,8 @@ test('whatever a file says, its payouts are those that POST /payment takes', () 
 
 test('a credit of too few digits, or above the limit of one payout, is a problem of its line', () => {
   expect(creditProblem(credit, null)).toBeUndefined()
-  expect(creditProblem(credit, 123456)).toBeUndefined()
-  expect(creditProblem(credit, 123455)).toEqual({
+  expect(creditProblem(credit, cents(123456))).toBeUndefined()
+  expect(creditProblem(credit, cents(123455))).toEqual({
     line: 2,
     column: 21,
     message: 'The amount is above the limit of a single payout, $1,234.55',
@@ -107,9 +108,9 @@ describe('a whole file', () => {
   const summary: AbaSummary = {
     header,
     credits: 2,
-    creditCents: 500,
+    creditCents: cents(500),
     debits: 0,
-    debitCents: 0,
+    debitCents: ZERO_CENTS,
     problems: [],
     problemCount: 0,
   }
@@ -130,7 +131,10 @@ describe('a whole file', () => {
     [1, 499, false],
     [2, 500, false],
   ])('with %d debits of %d cents in all: taken is %s', (debits, debitCents, isTaken) => {
-    const problem = fileProblem({ ...summary, debits, debitCents }, { ...none, debitLine: 4 })
+    const problem = fileProblem(
+      { ...summary, debits, debitCents: cents(debitCents) },
+      { ...none, debitLine: 4 },
+    )
     expect(problem === undefined).toBe(isTaken)
     if (problem) expect(problem).toMatchObject({ line: 4, column: 19 })
   })

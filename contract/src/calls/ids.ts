@@ -1,12 +1,41 @@
-declare const kind: unique symbol
+import type { z } from 'zod/mini'
 
 /**
- * The id of a payment request. A text becomes one where it comes in, at a call or a made-up id, so that no other id and
- * no client's id can be given for it: where both are asked for, one for the other does not compile.
+ * Ids, each with a type of its own, so that one cannot be given for another where several are passed beside each other.
+ * A text becomes an id where it comes in: by the schema of a call, by the type of its column, or when it is made. The
+ * functions are for the rest, such as a command's arguments; none of them checks that there is such a thing.
  */
-export type PaymentRequestId = string & { readonly [kind]: 'payment request' }
 
-/** For the edges: what a caller named, whether or not there is such a request. */
-export function paymentRequestIdOf(text: string): PaymentRequestId {
-  return text as PaymentRequestId
-}
+export type ClientId = string & z.core.$brand<'ClientId'>
+export const clientIdOf = (text: string): ClientId => text as ClientId
+
+/** Of a user's account at the provider. */
+export type AccountId = string & z.core.$brand<'AccountId'>
+export const accountIdOf = (text: string): AccountId => text as AccountId
+
+export type PaymentRequestId = string & z.core.$brand<'PaymentRequestId'>
+export const paymentRequestIdOf = (text: string): PaymentRequestId => text as PaymentRequestId
+
+/** Of a refund, whether of a payment request or of an initiation. */
+export type RefundId = string & z.core.$brand<'RefundId'>
+export const refundIdOf = (text: string): RefundId => text as RefundId
+
+/** Of a payout. */
+export type PaymentId = string & z.core.$brand<'PaymentId'>
+export const paymentIdOf = (text: string): PaymentId => text as PaymentId
+
+export type SweepId = string & z.core.$brand<'SweepId'>
+export const sweepIdOf = (text: string): SweepId => text as SweepId
+
+export type PaymentAgreementId = string & z.core.$brand<'PaymentAgreementId'>
+export const paymentAgreementIdOf = (text: string): PaymentAgreementId => text as PaymentAgreementId
+
+export type PaymentInitiationId = string & z.core.$brand<'PaymentInitiationId'>
+export const paymentInitiationIdOf = (text: string): PaymentInitiationId =>
+  text as PaymentInitiationId
+
+export type BatchId = string & z.core.$brand<'BatchId'>
+export const batchIdOf = (text: string): BatchId => text as BatchId
+
+export type ReportId = string & z.core.$brand<'ReportId'>
+export const reportIdOf = (text: string): ReportId => text as ReportId

@@ -1,42 +1,53 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Cents } from './money.ts'
+import type { Cents, Dollars } from './money.ts'
 import {
+  absoluteCents,
+  addCents,
   amountMessage,
+  cents,
   centsToNumber,
   centsToText,
+  dollars,
   formatAud,
+  largerCents,
   MAX_CENTS,
+  negateCents,
   numberToCents,
   parseCurrencyInput,
   parsePaymentAmount,
   parseTwoDecimals,
+  smallerCents,
+  subtractCents,
+  sumCents,
 } from './money.ts'
 
 test('all 999,999 amounts from 0.01 to 9,999.99 survive text, cents, number, JSON and display', () => {
   const changed: Cents[] = []
-  for (let cents = 1; cents <= 999_999; cents += 1) {
-    const text = centsToText(cents)
+  for (let count = 1; count <= 999_999; count += 1) {
+    const amount = cents(count)
+    const text = centsToText(amount)
     const fromText = parsePaymentAmount(text)
-    const json = JSON.stringify({ amount: centsToNumber(cents) })
-    const fromJson = numberToCents((JSON.parse(json) as { amount: number }).amount)
-    const shown = formatAud(cents)
+    const json = JSON.stringify({ amount: centsToNumber(amount) })
+    const fromJson = numberToCents((JSON.parse(json) as { amount: Dollars }).amount)
+    const shown = formatAud(amount)
     const same =
-      text === `${Math.floor(cents / 100)}.${`${cents % 100}`.padStart(2, '0')}` &&
-      fromText === cents &&
-      parseTwoDecimals(text) === cents &&
-      fromJson === cents &&
-      parseCurrencyInput(shown) === cents
-    if (!same) changed.push(cents)
+      text === `${Math.floor(count / 100)}.${`${count % 100}`.padStart(2, '0')}` &&
+      fromText === count &&
+      parseTwoDecimals(text) === count &&
+      fromJson === count &&
+      parseCurrencyInput(shown) === count
+    if (!same) changed.push(amount)
   }
   expect(changed).toEqual([])
 }, 60_000)
 
 test('any amount up to the largest survives the wire', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: MAX_CENTS }), (cents) => {
-      expect(numberToCents(JSON.parse(JSON.stringify(centsToNumber(cents))))).toBe(cents)
-      expect(parseTwoDecimals(centsToText(cents))).toBe(cents)
+    fc.property(fc.integer({ min: 1, max: MAX_CENTS }), (count) => {
+      const amount = cents(count)
+      expect(numberToCents(JSON.parse(JSON.stringify(centsToNumber(amount))))).toBe(count)
+      expect(parseTwoDecimals(centsToText(amount))).toBe(count)
     }),
     { numRuns: 2000 },
   )
@@ -128,8 +139,8 @@ test.each([
   Number.POSITIVE_INFINITY,
   99_999_999_999.999,
   2 ** 53,
-])('the number %d is no positive multiple of a cent', (dollars) => {
-  expect(numberToCents(dollars)).toBeUndefined()
+])('the number %d is no positive multiple of a cent', (amount) => {
+  expect(numberToCents(dollars(amount))).toBeUndefined()
 })
 
 test.each([
@@ -139,9 +150,9 @@ test.each([
   [100_000_000, '1000000.00', '$1,000,000.00'],
   [-5, '-0.05', '-$0.05'],
   [-128_450, '-1284.50', '-$1,284.50'],
-])('%i cents read %s and %s', (cents, text, shown) => {
-  expect(centsToText(cents)).toBe(text)
-  expect(formatAud(cents)).toBe(shown)
+])('%i cents read %s and %s', (count, text, shown) => {
+  expect(centsToText(cents(count))).toBe(text)
+  expect(formatAud(cents(count))).toBe(shown)
 })
 
 test('text with two decimals may be zero, and nothing but two decimals', () => {
@@ -149,4 +160,40 @@ test('text with two decimals may be zero, and nothing but two decimals', () => {
   for (const text of ['1', '1.0', '1.000', '-1.00', '1.00 ', '']) {
     expect(parseTwoDecimals(text)).toBeUndefined()
   }
+})
+
+test.each([0, 1, -1, 250_00, Number.MAX_SAFE_INTEGER])('%d is a number of cents', (count) => {
+  expect(cents(count)).toBe(count)
+})
+
+test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+  '%d is no number of cents',
+  (count) => {
+    expect(() => cents(count)).toThrow(new RangeError(`${count} is not a whole number of cents`))
+  },
+)
+
+test.each([
+  [1, 2, 3, -1, 1, 2],
+  [5, 5, 10, 0, 5, 5],
+  [-7, 3, -4, -10, -7, 3],
+])('%d and %d: sum %d, difference %d, smaller %d, larger %d', (one, other, ...wanted) => {
+  const pair = [cents(one), cents(other)] as const
+  const results = [addCents, subtractCents, smallerCents, largerCents].map((of) => of(...pair))
+  expect(results).toEqual(wanted)
+})
+
+test('a list of amounts is added up, and none are zero', () => {
+  expect(sumCents([cents(1), cents(20), cents(-300)])).toBe(-279)
+  expect(sumCents([])).toBe(0)
+  expect(subtractCents(cents(100), cents(30), cents(20), cents(60))).toBe(-10)
+})
+
+test.each([
+  [250, -250, 250],
+  [-250, 250, 250],
+  [0, 0, 0],
+])('%d with the other sign is %d, without a sign %d', (count, negated, absolute) => {
+  expect(negateCents(cents(count))).toBe(negated)
+  expect(absoluteCents(cents(count))).toBe(absolute)
 })

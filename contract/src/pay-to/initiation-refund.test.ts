@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refundProblems } from '../calls/problems.ts'
+import type { Cents } from '../money/money.ts'
+import { cents, ZERO_CENTS } from '../money/money.ts'
 import {
   decideInitiationRefund,
   initiationRefundBalance,
@@ -9,58 +11,63 @@ import {
 import type { PaymentInitiationStatusName } from './payment-initiation.ts'
 import { initiationRefundProblems } from './payto-problems.ts'
 
-test.each<[PaymentInitiationStatusName, number | undefined, boolean, boolean]>([
+test.each<[PaymentInitiationStatusName, Cents | undefined, boolean, boolean]>([
   ['CREATED', undefined, false, false],
   ['PENDING', undefined, false, false],
   ['FAILED', undefined, false, false],
-  ['RETURN_IN_PROGRESS', 100, false, false],
+  ['RETURN_IN_PROGRESS', cents(100), false, false],
   ['SETTLED', undefined, true, true],
-  ['SETTLED', 1, true, true],
-  ['RETURN_COMPLETE', 1, true, true],
-  ['RETURN_COMPLETE', 0, true, false],
-  ['RETURN_FAILED', 5000, true, true],
+  ['SETTLED', cents(1), true, true],
+  ['RETURN_COMPLETE', cents(1), true, true],
+  ['RETURN_COMPLETE', ZERO_CENTS, true, false],
+  ['RETURN_FAILED', cents(5000), true, true],
 ])('%s with %s cents left: shown %s, refundable %s', (status, left, shown, refundable) => {
   expect(showsInitiationRefund(status)).toBe(shown)
-  const initiation = { status, paymentAmountCents: 5000, availableBalanceCents: left }
+  const initiation = { status, paymentAmountCents: cents(5000), availableBalanceCents: left }
   expect(isInitiationRefundable(initiation)).toBe(refundable)
 })
 
 test('the refund balance is the amount where nothing is known of refunds', () => {
-  const initiation = { status: 'SETTLED' as const, paymentAmountCents: 5000 }
+  const initiation = { status: 'SETTLED' as const, paymentAmountCents: cents(5000) }
   expect(initiationRefundBalance({ ...initiation, availableBalanceCents: undefined })).toBe(5000)
-  expect(initiationRefundBalance({ ...initiation, availableBalanceCents: 0 })).toBe(0)
+  expect(initiationRefundBalance({ ...initiation, availableBalanceCents: ZERO_CENTS })).toBe(0)
 })
 
 describe('what is answered to a refund', () => {
   const settled = (change: object = {}) => ({
     status: 'SETTLED' as PaymentInitiationStatusName,
-    paymentAmountCents: 5000,
-    availableBalanceCents: 5000,
+    paymentAmountCents: cents(5000),
+    availableBalanceCents: cents(5000),
     onlyFull: false,
     ...change,
   })
   const { inProgress, wrongStatus } = initiationRefundProblems
 
   test.each([
-    ['the rest, of all', settled(), 'remaining', { amountCents: 5000 }],
-    ['a part', settled(), 1, { amountCents: 1 }],
-    ['after a failure', settled({ status: 'RETURN_FAILED' }), 5000, { amountCents: 5000 }],
+    ['the rest, of all', settled(), 'remaining', { amountCents: cents(5000) }],
+    ['a part', settled(), cents(1), { amountCents: cents(1) }],
+    [
+      'after a failure',
+      settled({ status: 'RETURN_FAILED' }),
+      cents(5000),
+      { amountCents: cents(5000) },
+    ],
     [
       'the rest, of what is left',
-      settled({ status: 'RETURN_COMPLETE', availableBalanceCents: 7 }),
+      settled({ status: 'RETURN_COMPLETE', availableBalanceCents: cents(7) }),
       'remaining',
-      { amountCents: 7 },
+      { amountCents: cents(7) },
     ],
-    ['a cent too much', settled(), 5001, refundProblems.aboveOriginal],
+    ['a cent too much', settled(), cents(5001), refundProblems.aboveOriginal],
     [
       'the rest of nothing',
-      settled({ status: 'RETURN_COMPLETE', availableBalanceCents: 0 }),
+      settled({ status: 'RETURN_COMPLETE', availableBalanceCents: ZERO_CENTS }),
       'remaining',
       refundProblems.aboveOriginal,
     ],
-    ['under way', settled({ status: 'RETURN_IN_PROGRESS' }), 1, inProgress],
-    ['not yet settled', settled({ status: 'PENDING' }), 1, wrongStatus],
-    ['just made', settled({ status: 'CREATED' }), 1, wrongStatus],
+    ['under way', settled({ status: 'RETURN_IN_PROGRESS' }), cents(1), inProgress],
+    ['not yet settled', settled({ status: 'PENDING' }), cents(1), wrongStatus],
+    ['just made', settled({ status: 'CREATED' }), cents(1), wrongStatus],
     ['failed', settled({ status: 'FAILED' }), 'remaining', wrongStatus],
     [
       'of what settled a payment request',
@@ -77,8 +84,8 @@ describe('what is answered to a refund', () => {
         },
       },
     ],
-    ['only full, a part', settled({ onlyFull: true }), 4999, refundProblems.onlyFull],
-    ['only full, all', settled({ onlyFull: true }), 5000, { amountCents: 5000 }],
+    ['only full, a part', settled({ onlyFull: true }), cents(4999), refundProblems.onlyFull],
+    ['only full, all', settled({ onlyFull: true }), cents(5000), { amountCents: cents(5000) }],
   ] as const)('%s', (_what, initiation, requested, answer) => {
     expect(decideInitiationRefund(initiation, requested)).toEqual(answer)
   })

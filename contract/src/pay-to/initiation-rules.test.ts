@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cents } from '../money/money.ts'
 import type { AgreementToCollect } from './initiation-rules.ts'
 import { initiationRefusal } from './initiation-rules.ts'
 import type { AgreementDetails } from './payment-agreement.ts'
@@ -107,10 +108,12 @@ describe('whether a payment may be made', () => {
     ['the count', under(variable({ countPerPeriod: '3' }), { madeInPeriod: 3 }), 1, periodFull],
     ['any number without a count', under(variable(), { madeInPeriod: 1000 }), 1, undefined],
   ])('%s', (_what, agreement, amountCents, refusal) => {
-    expect(initiationRefusal(agreement, amountCents, today)).toEqual(refusal)
+    expect(initiationRefusal(agreement, cents(amountCents), today)).toEqual(refusal)
   })
 
   test.each(['CREATED', 'SUSPENDED', 'CANCELLED', 'FAILED'] as const)('not while %s', (status) => {
-    expect(initiationRefusal(under(variable(), { status }), 1, today)).toBe(agreementNotActive)
+    expect(initiationRefusal(under(variable(), { status }), cents(1), today)).toBe(
+      agreementNotActive,
+    )
   })
 })

@@ -1,6 +1,6 @@
 import type { Refusal } from '../calls/problems.ts'
 import type { Cents } from '../money/money.ts'
-import { parseTwoDecimals } from '../money/money.ts'
+import { largerCents, parseTwoDecimals } from '../money/money.ts'
 import type { AgreementDetails, PaymentAgreementStatusName } from './payment-agreement.ts'
 import { initiationProblems } from './payto-problems.ts'
 
@@ -90,7 +90,7 @@ function termsOf(details: AgreementDetails): Terms {
 function limitOn(terms: Terms, today: string): Cents | undefined {
   const { limitCents, lastCents, endDate } = terms
   if (lastCents === undefined) return limitCents
-  if (endDate === undefined) return limitCents && Math.max(limitCents, lastCents)
+  if (endDate === undefined) return limitCents && largerCents(limitCents, lastCents)
   return today === endDate ? lastCents : limitCents
 }
 

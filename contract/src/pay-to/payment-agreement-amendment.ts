@@ -38,7 +38,10 @@ export const AmendedCommonDetails = z
 export const PaymentAgreementAmendmentCreate = z
   .strictObject({
     clientTransactionId: ascii(5, 100),
-    paymentAgreementId: z.string().check(z.minLength(1), z.maxLength(40)),
+    paymentAgreementId: z
+      .string()
+      .check(z.minLength(1), z.maxLength(40))
+      .brand<'PaymentAgreementId'>(),
     commonDetails: z.optional(AmendedCommonDetails),
     agreementDetails: z.optional(AmendedDetails),
     paymentAgreementAmendmentNotification: z.optional(PayToNotification),

@@ -118,7 +118,7 @@ export function isPayerPayId(text: string, type: PayIdType): boolean {
 
 export const PaymentAgreementCreate = z
   .strictObject({
-    clientId: z.string().check(z.minLength(5), z.maxLength(50)),
+    clientId: z.string().check(z.minLength(5), z.maxLength(50)).brand<'ClientId'>(),
     clientTransactionId: ascii(5, 100),
     payerDetails: PayerDetails,
     paymentAgreementType: z.enum([

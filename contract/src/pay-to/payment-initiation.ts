@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { essential } from '../calls/tolerant.ts'
 import { DollarText } from '../payment-requests/payment-request.ts'
+import { refundStatuses } from '../refunds/refund.ts'
 import { PaymentAgreementFields } from './payment-agreement.ts'
 import {
   ascii,
@@ -19,8 +20,11 @@ export const MetaData = z
   .check(z.refine((fields) => Object.keys(fields).length <= 10, 'must have at most 10 fields'))
 
 export const PaymentInitiationCreate = z.strictObject({
-  clientId: z.string().check(z.minLength(5), z.maxLength(50)),
-  paymentAgreementId: z.string().check(z.minLength(1), z.maxLength(40)),
+  clientId: z.string().check(z.minLength(5), z.maxLength(50)).brand<'ClientId'>(),
+  paymentAgreementId: z
+    .string()
+    .check(z.minLength(1), z.maxLength(40))
+    .brand<'PaymentAgreementId'>(),
   clientTransactionId: ascii(5, 100),
   paymentAmount: PositiveDollarText,
   reference: z.optional(ascii(1, 35)),
@@ -51,7 +55,7 @@ export const InitiationRefundEntry = z.object({
   completedDateTime: z.optional(instant),
   amount: DollarText,
   nppTransactionId: optionalText,
-  status: z.enum(['IN_PROGRESS', 'COMPLETE', 'FAILED']),
+  status: z.enum(refundStatuses),
 })
 
 export const PaymentInitiationStatus = z.object({
@@ -109,7 +113,7 @@ export type PaymentInitiationRecord = z.infer<typeof PaymentInitiationRecord>
 export const PaymentInitiationRefundBody = z.optional(
   z.nullable(
     z.strictObject({
-      paymentInitiationId: z.optional(z.string()),
+      paymentInitiationId: z.optional(z.string().brand<'PaymentInitiationId'>()),
       refundAmount: z.optional(z.union([z.string(), z.number()])),
     }),
   ),

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { cents } from '../money/money.ts'
 import type { HistorySource } from './history.ts'
 import { historyOf } from './history.ts'
 
 const waiting: HistorySource = {
   status: 'WAITING',
-  paymentAmountCents: 10_000,
+  paymentAmountCents: cents(10_000),
   amountReceivedCents: null,
   createdAt: '2026-11-20T03:00:00.000Z',
   expiryAt: '2026-11-22T03:00:00.000Z',
@@ -14,14 +15,14 @@ const waiting: HistorySource = {
 
 test('a waiting request was created and nothing else: its expiry is still to come', () => {
   expect(historyOf(waiting)).toEqual([
-    { kind: 'CREATED', amountCents: 10_000, at: '2026-11-20T03:00:00.000Z' },
+    { kind: 'CREATED', amountCents: cents(10_000), at: '2026-11-20T03:00:00.000Z' },
   ])
 })
 
 test('an expired one ends with its expiry', () => {
   expect(historyOf({ ...waiting, status: 'EXPIRED' }).at(-1)).toEqual({
     kind: 'EXPIRED',
-    amountCents: 10_000,
+    amountCents: cents(10_000),
     at: '2026-11-22T03:00:00.000Z',
   })
   expect(historyOf({ ...waiting, status: 'EXPIRED', expiryAt: undefined })).toHaveLength(1)
@@ -31,29 +32,29 @@ test('everything that can happen, in the specification’s order and not by time
   const entries = historyOf({
     ...waiting,
     status: 'RETURN_IN_PROGRESS',
-    amountReceivedCents: 9_900,
+    amountReceivedCents: cents(9_900),
     completedAt: '2026-11-20T03:05:00.000Z',
     nppTransactionId: 'IN',
     failedAttempts: [
-      { at: '2026-11-20T03:01:00.000Z', amountCents: 1 },
-      { at: '2026-11-20T04:00:00.000Z', amountCents: 2 },
+      { at: '2026-11-20T03:01:00.000Z', amountCents: cents(1) },
+      { at: '2026-11-20T04:00:00.000Z', amountCents: cents(2) },
     ],
     refunds: [
       {
         createdAt: '2026-11-21T01:00:00.000Z',
         completedAt: '2026-11-21T01:00:05.000Z',
-        amountCents: 100,
+        amountCents: cents(100),
         status: 'COMPLETE',
         nppTransactionId: 'OUT1',
       },
       {
         createdAt: '2026-11-21T02:00:00.000Z',
         completedAt: '2026-11-21T02:00:05.000Z',
-        amountCents: 200,
+        amountCents: cents(200),
         status: 'FAILED',
         nppTransactionId: 'OUT2',
       },
-      { createdAt: '2026-11-21T03:00:00.000Z', amountCents: 300, status: 'IN_PROGRESS' },
+      { createdAt: '2026-11-21T03:00:00.000Z', amountCents: cents(300), status: 'IN_PROGRESS' },
     ],
   })
   expect(
@@ -79,7 +80,7 @@ test('everything that can happen, in the specification’s order and not by time
 test('a completion without a received amount shows the amount asked', () => {
   expect(
     historyOf({ ...waiting, status: 'COMPLETE', completedAt: '2026-11-20T03:05:00.000Z' })[1],
-  ).toMatchObject({ kind: 'COMPLETED', amountCents: 10_000 })
+  ).toMatchObject({ kind: 'COMPLETED', amountCents: cents(10_000) })
 })
 
 test.each([
@@ -97,13 +98,13 @@ test.each([
 ])('a payment that was sent back says why and whose it was: %s', (_, known, note) => {
   const attempt = {
     at: '2026-11-20T03:01:00.000Z',
-    amountCents: 1,
+    amountCents: cents(1),
     nppTransactionId: 'IN',
     ...known,
   }
   expect(historyOf({ ...waiting, failedAttempts: [attempt] })[1]).toEqual({
     kind: 'FAILED_ATTEMPT',
-    amountCents: 1,
+    amountCents: cents(1),
     at: '2026-11-20T03:01:00.000Z',
     nppTransactionId: 'IN',
     note,
@@ -117,13 +118,13 @@ test.each([
   const [, , started, ended] = historyOf({
     ...waiting,
     status: 'RETURN_COMPLETE',
-    amountReceivedCents: 5_000,
+    amountReceivedCents: cents(5_000),
     completedAt: '2026-11-20T03:05:00.000Z',
     refunds: [
       {
         createdAt: '2026-11-21T01:00:00.000Z',
         completedAt: '2026-11-21T01:00:05.000Z',
-        amountCents,
+        amountCents: cents(amountCents),
         status: 'COMPLETE',
       },
     ],

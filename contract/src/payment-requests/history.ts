@@ -1,6 +1,6 @@
 import type { Cents } from '../money/money.ts'
 import { formatAud } from '../money/money.ts'
-import type { PaymentRequestStatusName } from '../refunds/refund.ts'
+import type { PaymentRequestStatusName, RefundStatus } from '../refunds/refund.ts'
 import { sentBackSentence } from './attempt-reasons.ts'
 
 export type HistoryKind =
@@ -47,7 +47,7 @@ export interface HistorySource {
     createdAt: string
     completedAt?: string | undefined
     amountCents: Cents
-    status: 'IN_PROGRESS' | 'COMPLETE' | 'FAILED'
+    status: RefundStatus
     nppTransactionId?: string | undefined
   }[]
 }

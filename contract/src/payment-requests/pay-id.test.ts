@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cents } from '../money/money.ts'
 import {
   aliasText,
   generatedPayIdPrefix,
@@ -55,12 +56,15 @@ test.each([
 test.each([
   [undefined, { kind: 'available' }],
   ['', { kind: 'available' }],
-  ['Harbour Roasters - $1,310.05 - Invoice 20431', { kind: 'willOverride', amountCents: 131_005 }],
-  ['Harbour - $5 - x', { kind: 'willOverride', amountCents: 500 }],
-  ['Harbour - $5.5 - x', { kind: 'willOverride', amountCents: 550 }],
-  ['A - B - $5.00 - pay $6.00 - today', { kind: 'willOverride', amountCents: 500 }],
-  ['Harbour - $5.00 - ', { kind: 'willOverride', amountCents: 500 }],
-  ['Harbour - $5.00 - two\nlines', { kind: 'willOverride', amountCents: 500 }],
+  [
+    'Harbour Roasters - $1,310.05 - Invoice 20431',
+    { kind: 'willOverride', amountCents: cents(131_005) },
+  ],
+  ['Harbour - $5 - x', { kind: 'willOverride', amountCents: cents(500) }],
+  ['Harbour - $5.5 - x', { kind: 'willOverride', amountCents: cents(550) }],
+  ['A - B - $5.00 - pay $6.00 - today', { kind: 'willOverride', amountCents: cents(500) }],
+  ['Harbour - $5.00 - ', { kind: 'willOverride', amountCents: cents(500) }],
+  ['Harbour - $5.00 - two\nlines', { kind: 'willOverride', amountCents: cents(500) }],
   ['Harbour Roasters', { kind: 'notAvailable' }],
   ['Harbour - Invoice 20431', { kind: 'notAvailable' }],
   ['Harbour - $5.001 - x', { kind: 'notAvailable' }],
@@ -78,10 +82,10 @@ test('an alias we write is read back to its amount', () => {
       fc.integer({ min: 1, max: 9_999_999_99 }),
       fc.stringMatching(/^[A-Za-z&' ]{1,50}$/),
       fc.stringMatching(/^[ -~]{5,140}$/),
-      (cents, merchant, description) => {
-        const alias = aliasText(merchant, cents, description)
+      (count, merchant, description) => {
+        const alias = aliasText(merchant, cents(count), description)
         expect(alias.length).toBeLessThanOrEqual(140)
-        expect(payIdAvailability(alias)).toEqual({ kind: 'willOverride', amountCents: cents })
+        expect(payIdAvailability(alias)).toEqual({ kind: 'willOverride', amountCents: count })
       },
     ),
   )
@@ -89,8 +93,8 @@ test('an alias we write is read back to its amount', () => {
 
 test('without an amount the alias has no middle, and 140 characters are the end', () => {
   expect(aliasText('Harbour', null, 'Invoice')).toBe('Harbour - Invoice')
-  expect(aliasText('Harbour', 131_005, 'Invoice')).toBe('Harbour - $1,310.05 - Invoice')
-  expect(aliasText('Harbour', 1, 'x'.repeat(200))).toHaveLength(140)
+  expect(aliasText('Harbour', cents(131_005), 'Invoice')).toBe('Harbour - $1,310.05 - Invoice')
+  expect(aliasText('Harbour', cents(1), 'x'.repeat(200))).toHaveLength(140)
 })
 
 test('a generated prefix is valid and keeps every byte', () => {

@@ -1,7 +1,9 @@
 import { z } from 'zod/mini'
 import { essential, leftOutAs } from '../calls/tolerant.ts'
 import { CallbackAuthorization, CallbackUrl } from '../calls/webhook-address.ts'
+import { DollarAmount } from '../money/dollar-amount.ts'
 import { centsToNumber, MAX_CENTS, numberToCents } from '../money/money.ts'
+import { paymentRequestStatuses, refundStatuses } from '../refunds/refund.ts'
 import { CheckoutVersionName } from './checkout-version.ts'
 import { isPaymentRequestPayId } from './pay-id.ts'
 
@@ -13,7 +15,7 @@ const instant = z.iso.datetime({ offset: true })
 const maxDollars = centsToNumber(MAX_CENTS)
 
 /** A positive multiple of 0.01 dollars, up to the largest amount that we take. */
-export const DollarNumber = z.number().check(
+export const DollarNumber = DollarAmount.check(
   z.refine((value) => value <= maxDollars, `must be at most ${maxDollars}`),
   z.refine(
     (value) => value > maxDollars || numberToCents(value) !== undefined,
@@ -79,7 +81,7 @@ export const PaymentRequestPayId = z
 
 export const PaymentRequestCreate = z
   .strictObject({
-    clientId: text(5, 50),
+    clientId: text(5, 50).brand<'ClientId'>(),
     clientTransactionId: text(3, 100),
     paymentDescription: text(5, 140).check(z.regex(printable)),
     paymentAmount: z.optional(DollarNumber),
@@ -107,14 +109,7 @@ export type PaymentRequestCreate = z.infer<typeof PaymentRequestCreate>
 
 export const PaymentRequestCreateBody = z.strictObject({ PaymentRequest: PaymentRequestCreate })
 
-export const PaymentRequestStatusName = z.enum([
-  'WAITING',
-  'COMPLETE',
-  'EXPIRED',
-  'RETURN_IN_PROGRESS',
-  'RETURN_COMPLETE',
-  'RETURN_FAILED',
-])
+export const PaymentRequestStatusName = z.enum(paymentRequestStatuses)
 
 const optionalText = z.optional(z.string())
 
@@ -125,7 +120,7 @@ export const RefundEntry = z.object({
   completedDateTime: z.optional(instant),
   amount: DollarText,
   nppTransactionId: optionalText,
-  status: z.enum(['IN_PROGRESS', 'COMPLETE', 'FAILED']),
+  status: z.enum(refundStatuses),
   refundTrigger: z.optional(z.enum(['REFUND_API', 'PAYMENT_VALIDATION', 'WEBHOOK_ACTION'])),
 })
 export type RefundEntry = z.infer<typeof RefundEntry>
@@ -141,7 +136,7 @@ const PayerInformation = z.object({
 export const FailedPaymentAttempt = z.object({
   attemptDateTime: instant,
   /** Dollars. */
-  attemptAmount: z.number(),
+  attemptAmount: DollarAmount,
   /** A code of attempt-reasons.ts. */
   attemptFailureReason: optionalText,
   payerPaymentDescription: optionalText,
@@ -164,8 +159,8 @@ export const PaymentRequestStatus = z.object({
   payerPaymentDescription: optionalText,
   payerPaymentReference: optionalText,
   nppTransactionId: optionalText,
-  amountReceived: z.optional(z.number()),
-  overpaymentAmount: z.optional(z.number()),
+  amountReceived: z.optional(DollarAmount),
+  overpaymentAmount: z.optional(DollarAmount),
   failureReason: optionalText,
   returnInitiator: z.optional(z.enum(['AUTOMATIC', 'MANUAL'])),
   settledBy: optionalText,
@@ -186,7 +181,7 @@ export type PaymentRequestStatus = z.infer<typeof PaymentRequestStatus>
 export const PaymentRequestFields = z.looseObject({
   clientId: z.optional(z.string()),
   payID: z.string(),
-  paymentAmount: z.optional(z.number()),
+  paymentAmount: z.optional(DollarAmount),
   clientBranch: optionalText,
   clientTransactionId: z.string(),
   paymentDescription: z.string(),

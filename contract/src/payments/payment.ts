@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { essential } from '../calls/tolerant.ts'
+import { DollarAmount } from '../money/dollar-amount.ts'
 import { parseTwoDecimals } from '../money/money.ts'
 import { isPayIdOfType, PayIdType } from '../payment-requests/pay-id-type.ts'
 import { DollarText, PaymentNotification } from '../payment-requests/payment-request.ts'
@@ -57,7 +58,7 @@ export const PaymentStatus = z.object({
   failureReason: optionalText,
   returnedReason: optionalText,
   returnedDatetime: z.optional(instant),
-  currentBalance: z.optional(z.number()),
+  currentBalance: z.optional(DollarAmount),
   nppTransactionId: optionalText,
   sentViaDE: z.optional(z.boolean()),
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '../money/money.ts'
 import { whyNotCancel } from './cancel-request.ts'
 
 test.each([
@@ -8,5 +9,5 @@ test.each([
   ['EXPIRED', 0, 'NOT_WAITING'],
   ['RETURN_COMPLETE', 1, 'NOT_WAITING'],
 ] as const)('a request that is %s and received %d cents: %s', (status, received, why) => {
-  expect(whyNotCancel({ status, amountReceivedCents: received })).toBe(why)
+  expect(whyNotCancel({ status, amountReceivedCents: cents(received) })).toBe(why)
 })

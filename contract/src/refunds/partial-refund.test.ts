@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '../money/money.ts'
 import { partialRefundText } from './partial-refund.ts'
 
 type Refund = [amountCents: number, status: 'IN_PROGRESS' | 'COMPLETE' | 'FAILED']
@@ -44,8 +45,8 @@ test.each<[situation: string, refunds: Refund[], text: string | undefined]>([
   ],
 ])('%s', (_, refunds, text) => {
   const payment = {
-    amountCents: 5000,
-    refunds: refunds.map(([amountCents, status]) => ({ amountCents, status })),
+    amountCents: cents(5000),
+    refunds: refunds.map(([amountCents, status]) => ({ amountCents: cents(amountCents), status })),
   }
   expect(partialRefundText(payment)).toBe(text)
 })

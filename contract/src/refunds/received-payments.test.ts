@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import { cents, ZERO_CENTS } from '../money/money.ts'
 import type { ReceivedPayment } from './received-payments.ts'
 import { receivedTotals, refundedOf } from './received-payments.ts'
 
 type Refund = ReceivedPayment['refunds'][number]
 
-const refund = (amountCents: number, status: Refund['status']): Refund => ({ amountCents, status })
-const payment = (amountCents: number, ...refunds: Refund[]): ReceivedPayment => ({
-  amountCents,
+const refund = (amount: number, status: Refund['status']): Refund => ({
+  amountCents: cents(amount),
+  status,
+})
+const payment = (amount: number, ...refunds: Refund[]): ReceivedPayment => ({
+  amountCents: cents(amount),
   refunds,
 })
 
@@ -34,19 +38,19 @@ test.each([
   ['nothing came', { receivedCents: undefined, overpaidCents: undefined }, [], [0, 0, 0, 0]],
   [
     'two payments, none refunded',
-    { receivedCents: 10_000, overpaidCents: 0 },
+    { receivedCents: cents(10_000), overpaidCents: ZERO_CENTS },
     [payment(6000), payment(4000)],
     [10_000, 0, 0, 0],
   ],
   [
     'two payments, both refunded in full',
-    { receivedCents: 10_000, overpaidCents: 0 },
+    { receivedCents: cents(10_000), overpaidCents: ZERO_CENTS },
     [payment(6000, refund(6000, 'COMPLETE')), payment(4000, refund(4000, 'COMPLETE'))],
     [10_000, 10_000, 0, 0],
   ],
   [
     'one overpaid, one refund on its way, one sent back',
-    { receivedCents: 10_000, overpaidCents: 1999 },
+    { receivedCents: cents(10_000), overpaidCents: cents(1999) },
     [payment(6000, refund(1, 'IN_PROGRESS')), payment(4000, refund(4000, 'FAILED'))],
     [10_000, 0, 1, 1999],
   ],
@@ -74,10 +78,12 @@ test('five hundred payments add up to the cent', () => {
   const payments = Array.from({ length: 500 }, (_, index) =>
     payment(1001 + index, ...(index % 2 === 0 ? [refund(1, 'COMPLETE')] : [])),
   )
-  expect(receivedTotals({ receivedCents: undefined, overpaidCents: 0 }, payments)).toEqual({
-    receivedCents: 500 * 1001 + (499 * 500) / 2,
-    refundedCents: 250,
-    returningCents: 0,
-    overpaidCents: 0,
-  })
+  expect(receivedTotals({ receivedCents: undefined, overpaidCents: ZERO_CENTS }, payments)).toEqual(
+    {
+      receivedCents: cents(500) * 1001 + (499 * 500) / 2,
+      refundedCents: cents(250),
+      returningCents: ZERO_CENTS,
+      overpaidCents: ZERO_CENTS,
+    },
+  )
 })

@@ -1,4 +1,6 @@
 import type { Cents } from '../money/money.ts'
+import { sumCents, ZERO_CENTS } from '../money/money.ts'
+import type { RefundStatus } from './refund.ts'
 
 /**
  * Payments received by a multi-payment request. Each is a record of its own that is refunded on its own; the request's
@@ -7,7 +9,7 @@ import type { Cents } from '../money/money.ts'
 
 export interface ReceivedPayment {
   amountCents: Cents
-  refunds: readonly { amountCents: Cents; status: 'IN_PROGRESS' | 'COMPLETE' | 'FAILED' }[]
+  refunds: readonly { amountCents: Cents; status: RefundStatus }[]
 }
 
 /** What was refunded of one payment, and what is on its way back. Cents. */
@@ -18,8 +20,10 @@ export interface Refunded {
 
 /** The refunds of one payment: those that failed gave their money back, and count for nothing. */
 export function refundedOf({ refunds }: Pick<ReceivedPayment, 'refunds'>): Refunded {
-  const sumOf = (wanted: 'IN_PROGRESS' | 'COMPLETE') =>
-    refunds.reduce((sum, { amountCents, status }) => sum + (status === wanted ? amountCents : 0), 0)
+  const sumOf = (wanted: RefundStatus) =>
+    sumCents(
+      refunds.filter(({ status }) => status === wanted).map(({ amountCents }) => amountCents),
+    )
   return { refundedCents: sumOf('COMPLETE'), returningCents: sumOf('IN_PROGRESS') }
 }
 
@@ -38,11 +42,11 @@ export function receivedTotals(
   payments: readonly ReceivedPayment[],
 ): ReceivedTotals {
   const refunded = payments.map(refundedOf)
-  const sum = (amounts: readonly Cents[]) => amounts.reduce((total, cents) => total + cents, 0)
   return {
-    receivedCents: request.receivedCents ?? sum(payments.map(({ amountCents }) => amountCents)),
-    refundedCents: sum(refunded.map(({ refundedCents }) => refundedCents)),
-    returningCents: sum(refunded.map(({ returningCents }) => returningCents)),
-    overpaidCents: request.overpaidCents ?? 0,
+    receivedCents:
+      request.receivedCents ?? sumCents(payments.map(({ amountCents }) => amountCents)),
+    refundedCents: sumCents(refunded.map(({ refundedCents }) => refundedCents)),
+    returningCents: sumCents(refunded.map(({ returningCents }) => returningCents)),
+    overpaidCents: request.overpaidCents ?? ZERO_CENTS,
   }
 }

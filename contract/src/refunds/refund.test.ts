@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { refundProblems } from '../calls/problems.ts'
+import { cents, ZERO_CENTS } from '../money/money.ts'
 import type { PaymentRequestStatusName } from './refund.ts'
 import {
   decideRefund,
   isRefundable,
+  isRefundDescription,
   isRefusal,
   parseRefundAmount,
   refundAmountMessage,
@@ -13,34 +15,39 @@ import {
 const payment = (change: Partial<Parameters<typeof decideRefund>[0]> = {}) => ({
   status: 'COMPLETE' as PaymentRequestStatusName,
   multiPayment: false,
-  amountReceivedCents: 10_000,
-  availableBalanceCents: 10_000,
+  amountReceivedCents: cents(10_000),
+  availableBalanceCents: cents(10_000),
   onlyFull: false,
   ...change,
 })
 
 describe('what is answered to a refund', () => {
   test.each([
-    ['the rest, of all', payment(), 'remaining', { amountCents: 10_000 }],
+    ['the rest, of all', payment(), 'remaining', { amountCents: cents(10_000) }],
     [
       'the rest, of what is left',
-      payment({ status: 'RETURN_COMPLETE', availableBalanceCents: 1 }),
+      payment({ status: 'RETURN_COMPLETE', availableBalanceCents: cents(1) }),
       'remaining',
-      { amountCents: 1 },
+      { amountCents: cents(1) },
     ],
-    ['a part', payment(), 1, { amountCents: 1 }],
-    ['exactly all', payment(), 10_000, { amountCents: 10_000 }],
-    ['after a failure', payment({ status: 'RETURN_FAILED' }), 10_000, { amountCents: 10_000 }],
-    ['a cent too much', payment(), 10_001, refundProblems.aboveOriginal],
+    ['a part', payment(), cents(1), { amountCents: cents(1) }],
+    ['exactly all', payment(), cents(10_000), { amountCents: cents(10_000) }],
+    [
+      'after a failure',
+      payment({ status: 'RETURN_FAILED' }),
+      cents(10_000),
+      { amountCents: cents(10_000) },
+    ],
+    ['a cent too much', payment(), cents(10_001), refundProblems.aboveOriginal],
     [
       'more than is left',
-      payment({ status: 'RETURN_COMPLETE', availableBalanceCents: 50 }),
-      51,
+      payment({ status: 'RETURN_COMPLETE', availableBalanceCents: cents(50) }),
+      cents(51),
       refundProblems.aboveOriginal,
     ],
     [
       'the rest of nothing',
-      payment({ status: 'RETURN_COMPLETE', availableBalanceCents: 0 }),
+      payment({ status: 'RETURN_COMPLETE', availableBalanceCents: ZERO_CENTS }),
       'remaining',
       refundProblems.aboveOriginal,
     ],
@@ -48,34 +55,44 @@ describe('what is answered to a refund', () => {
     ['expired', payment({ status: 'EXPIRED' }), 'remaining', refundProblems.wrongStatus],
     [
       'in flight',
-      payment({ status: 'RETURN_IN_PROGRESS', availableBalanceCents: 500 }),
-      1,
+      payment({ status: 'RETURN_IN_PROGRESS', availableBalanceCents: cents(500) }),
+      cents(1),
       refundProblems.inProgress,
     ],
-    ['a request for several', payment({ multiPayment: true }), 1, refundProblems.multiPayment],
+    [
+      'a request for several',
+      payment({ multiPayment: true }),
+      cents(1),
+      refundProblems.multiPayment,
+    ],
     [
       'a waiting request for several',
       payment({ multiPayment: true, status: 'WAITING' }),
-      1,
+      cents(1),
       refundProblems.multiPayment,
     ],
-    ['only full, all', payment({ onlyFull: true }), 'remaining', { amountCents: 10_000 }],
-    ['only full, a part', payment({ onlyFull: true }), 9_999, refundProblems.onlyFull],
+    ['only full, all', payment({ onlyFull: true }), 'remaining', { amountCents: cents(10_000) }],
+    ['only full, a part', payment({ onlyFull: true }), cents(9_999), refundProblems.onlyFull],
     [
       'only full, a rest',
-      payment({ onlyFull: true, availableBalanceCents: 5_000, status: 'RETURN_COMPLETE' }),
+      payment({ onlyFull: true, availableBalanceCents: cents(5_000), status: 'RETURN_COMPLETE' }),
       'remaining',
       refundProblems.onlyFull,
     ],
-    ['only full, too much', payment({ onlyFull: true }), 10_001, refundProblems.aboveOriginal],
+    [
+      'only full, too much',
+      payment({ onlyFull: true }),
+      cents(10_001),
+      refundProblems.aboveOriginal,
+    ],
   ] as const)('%s', (_situation, stands, requested, answer) => {
     expect(decideRefund(stands, requested)).toEqual(answer)
   })
 
   test('a refusal and a decision are told apart', () => {
     expect(isRefusal(refundProblems.onlyFull)).toBe(true)
-    expect(isRefusal({ amountCents: 1 })).toBe(false)
-    expect(isRefusal({ amountCents: 1, status: 'COMPLETE' })).toBe(false)
+    expect(isRefusal({ amountCents: cents(1) })).toBe(false)
+    expect(isRefusal({ amountCents: cents(1), status: 'COMPLETE' })).toBe(false)
   })
 })
 
@@ -90,19 +107,24 @@ test.each([
   ['WAITING', 100, false],
   ['EXPIRED', 100, false],
   ['WAITING', undefined, false],
-] as const)(
-  '%s with %s cents left is refundable: %s (spec 4)',
-  (status, availableBalanceCents, refundable) => {
-    const stands = { status, multiPayment: false, paymentAmountCents: 100, availableBalanceCents }
-    expect(isRefundable(stands)).toBe(refundable)
-  },
-)
+] as const)('%s with %s cents left is refundable: %s (spec 4)', (status, balance, refundable) => {
+  const availableBalanceCents = balance === undefined ? undefined : cents(balance)
+  const stands = {
+    status,
+    multiPayment: false,
+    paymentAmountCents: cents(100),
+    availableBalanceCents,
+  }
+  expect(isRefundable(stands)).toBe(refundable)
+})
 
 test('the balance is what is available, else what was asked, else nothing', () => {
   const stands = { status: 'COMPLETE', multiPayment: false } as const
-  expect(refundBalance({ ...stands, paymentAmountCents: 500, availableBalanceCents: 0 })).toBe(0)
   expect(
-    refundBalance({ ...stands, paymentAmountCents: 500, availableBalanceCents: undefined }),
+    refundBalance({ ...stands, paymentAmountCents: cents(500), availableBalanceCents: ZERO_CENTS }),
+  ).toBe(0)
+  expect(
+    refundBalance({ ...stands, paymentAmountCents: cents(500), availableBalanceCents: undefined }),
   ).toBe(500)
   expect(
     refundBalance({ ...stands, paymentAmountCents: null, availableBalanceCents: undefined }),
@@ -110,7 +132,7 @@ test('the balance is what is available, else what was asked, else nothing', () =
 })
 
 test('a multi-payment request has no balance: its received payments have', () => {
-  const parent = { status: 'COMPLETE', multiPayment: true, paymentAmountCents: 500 } as const
+  const parent = { status: 'COMPLETE', multiPayment: true, paymentAmountCents: cents(500) } as const
   expect(refundBalance({ ...parent, availableBalanceCents: undefined })).toBe(0)
 })
 
@@ -123,7 +145,7 @@ test.each([
   ['100.00', undefined],
   ['0.01', undefined],
 ])('under the refund amount %j stands %s (spec 5)', (text, message) => {
-  expect(refundAmountMessage(text, 10_000)).toBe(message)
+  expect(refundAmountMessage(text, cents(10_000))).toBe(message)
 })
 
 test('an absent amount means the rest, an empty or odd one is no number', () => {
@@ -132,4 +154,16 @@ test('an absent amount means the rest, an empty or odd one is no number', () => 
   for (const text of ['', 'all', '-1', '0', '0.00', '1.001', '1e2', ' 1']) {
     expect(parseRefundAmount(text)).toBe(refundProblems.amountNotANumber)
   }
+})
+
+test.each([
+  ['Sorry', true],
+  ["A-Z a-z 0-9 / - ? : ( ) . , ' +", true],
+  ['x'.repeat(280), true],
+  ['x'.repeat(281), false],
+  ['Four', false],
+  ['Sorry!', false],
+  ['Café crema', false],
+])('%j may be the description of a refund: %s', (text, may) => {
+  expect(isRefundDescription(text)).toBe(may)
 })

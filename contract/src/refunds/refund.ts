@@ -1,20 +1,33 @@
 import type { Refusal } from '../calls/problems.ts'
 import { refundProblems } from '../calls/problems.ts'
 import type { Cents } from '../money/money.ts'
-import { parsePaymentAmount } from '../money/money.ts'
+import { parsePaymentAmount, ZERO_CENTS } from '../money/money.ts'
 
 /**
  * The refund rule: what may be refunded, how much, and why not. The screen explains with it and the
  * provider decides with it (spec 4, refundability; spec 5, refund amount; readings 1).
  */
 
-export type PaymentRequestStatusName =
-  | 'WAITING'
-  | 'COMPLETE'
-  | 'EXPIRED'
-  | 'RETURN_IN_PROGRESS'
-  | 'RETURN_COMPLETE'
-  | 'RETURN_FAILED'
+export const paymentRequestStatuses = [
+  'WAITING',
+  'COMPLETE',
+  'EXPIRED',
+  'RETURN_IN_PROGRESS',
+  'RETURN_COMPLETE',
+  'RETURN_FAILED',
+] as const
+export type PaymentRequestStatusName = (typeof paymentRequestStatuses)[number]
+
+/** Of a single refund, whether of a payment request or of an initiation. */
+export const refundStatuses = ['IN_PROGRESS', 'COMPLETE', 'FAILED'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+const refundDescription = /^[A-Za-z0-9 /\-?:().,'+]{5,280}$/
+
+/** Whether a text may go with a refund, as what the payer reads. */
+export function isRefundDescription(text: string): boolean {
+  return refundDescription.test(text)
+}
 
 export interface Refundable {
   status: PaymentRequestStatusName
@@ -29,8 +42,8 @@ export interface Refundable {
  * request: the payments it received are refunded.
  */
 export function refundBalance(payment: Refundable): Cents {
-  if (payment.multiPayment) return 0
-  return payment.availableBalanceCents ?? payment.paymentAmountCents ?? 0
+  if (payment.multiPayment) return ZERO_CENTS
+  return payment.availableBalanceCents ?? payment.paymentAmountCents ?? ZERO_CENTS
 }
 
 /** Whether the refund controls are there at all (spec 4, refundability of a payment request). */

@@ -43,7 +43,7 @@ export const OUTAGE_MAIL_HOURS = 1
 
 /** A report that at least one attempt could not deliver. FAILED: it is no longer tried. */
 export const UndeliveredReport = z.object({
-  reportId: z.string(),
+  reportId: z.string().brand<'ReportId'>(),
   status: z.enum(['WAITING', 'FAILED']),
   triedDatetime: instant,
   reason: z.string(),
@@ -60,7 +60,7 @@ export type UndeliveredReports = z.infer<typeof UndeliveredReports>
 
 /** Which report to deliver again. Left out: every report that was not delivered. */
 export const DeliverAgain = z.strictObject({
-  reportId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  reportId: z.optional(z.string().check(z.minLength(1), z.maxLength(100)).brand<'ReportId'>()),
 })
 export type DeliverAgain = z.infer<typeof DeliverAgain>
 

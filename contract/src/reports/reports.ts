@@ -106,7 +106,7 @@ export const ReportDate = z
  */
 export const ReportQuery = z
   .strictObject({
-    clientId: z.string().check(z.minLength(1), z.maxLength(40)),
+    clientId: z.string().check(z.minLength(1), z.maxLength(40)).brand<'ClientId'>(),
     month: z.optional(
       z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: reportMessages.month })),
     ),
@@ -126,8 +126,8 @@ export const ReportQuery = z
 export type ReportQuery = z.infer<typeof ReportQuery>
 
 export const ReportDownloadQuery = z.strictObject({
-  clientId: z.string().check(z.minLength(1), z.maxLength(40)),
-  reportId: z.string().check(z.minLength(1), z.maxLength(500)),
+  clientId: z.string().check(z.minLength(1), z.maxLength(40)).brand<'ClientId'>(),
+  reportId: z.string().check(z.minLength(1), z.maxLength(500)).brand<'ReportId'>(),
 })
 
 /** Refusals of both calls. An empty month is one of them (spec 8: a 404 on a month is an empty list). */

@@ -1,21 +1,30 @@
 import { expect, test } from 'vitest'
+import { dollars } from '../money/money.ts'
 import { BankPayerChange, BankPaymentBody, bankAmountCents } from './test-bank.ts'
 
 test.each([
-  [10, 1_000],
-  [0.01, 1],
+  [dollars(10), 1_000],
+  [dollars(0.01), 1],
   ['10.00', 1_000],
   ['0.01', 1],
 ])('%j is %i cents', (amount, cents) => {
   expect(bankAmountCents(amount)).toBe(cents)
 })
-test.each([0, -1, 0.001, '10', '10.0', '0.00', '-1.00', '1,000.00', '', '99999999999999.99'])(
-  '%j is no amount',
-  (amount) => {
-    expect(bankAmountCents(amount)).toBeUndefined()
-    expect(BankPaymentBody.safeParse({ payID: 'a@b.com', amount }).success).toBe(false)
-  },
-)
+test.each([
+  dollars(0),
+  dollars(-1),
+  dollars(0.001),
+  '10',
+  '10.0',
+  '0.00',
+  '-1.00',
+  '1,000.00',
+  '',
+  '99999999999999.99',
+])('%j is no amount', (amount) => {
+  expect(bankAmountCents(amount)).toBeUndefined()
+  expect(BankPaymentBody.safeParse({ payID: 'a@b.com', amount }).success).toBe(false)
+})
 
 test.each([
   { payID: '' },

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { isStorable } from '../calls/storable.ts'
-import type { Cents } from '../money/money.ts'
+import { DollarAmount } from '../money/dollar-amount.ts'
+import type { Cents, Dollars } from '../money/money.ts'
 import { MAX_CENTS, numberToCents, parseTwoDecimals } from '../money/money.ts'
 
 /** The test bank: anyone plays a payer's bank (readings 6, test bank). Not part of a production provider. */
@@ -15,13 +16,13 @@ const text = (min: number, max: number) =>
     )
 
 /** A number of dollars, or text with two decimals. */
-const Amount = z.union([z.number(), z.string()]).check(
+const Amount = z.union([DollarAmount, z.string()]).check(
   z.refine((value) => bankAmountCents(value) !== undefined, {
     error: 'amount must be a positive number of dollars with at most two decimals',
   }),
 )
 
-export function bankAmountCents(value: number | string): Cents | undefined {
+export function bankAmountCents(value: Dollars | string): Cents | undefined {
   if (typeof value === 'number') return numberToCents(value)
   const cents = parseTwoDecimals(value)
   return cents === undefined || cents === 0 || cents > MAX_CENTS ? undefined : cents

@@ -37,7 +37,7 @@ export const WebhookEventNames = z
 
 /** Body of PATCH /client/{clientId}: destinations that are not named are kept (readings 5, Manage Webhook). */
 export const ClientUpdate = z.strictObject({
-  clientId: z.optional(z.string()),
+  clientId: z.optional(z.string().brand<'ClientId'>()),
   webhooks: z
     .array(
       z.strictObject({

@@ -8,7 +8,7 @@ import {
   balanceTransferTypeWords,
 } from '@tideway/contract/balance/balance-transfer'
 import type { Cents } from '@tideway/contract/money/money'
-import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import { accountText } from '@tideway/contract/payments/account-text'
 import { formatDateTime } from '@tideway/contract/time/dates'
 import type { Tone } from '@tideway/look/chip'
@@ -99,5 +99,5 @@ function Amount({ transfer }: { transfer: BalanceTransfer }) {
 }
 
 function amountOf({ amount }: BalanceTransfer): Cents {
-  return parseTwoDecimals(amount) ?? 0
+  return parseTwoDecimals(amount) ?? ZERO_CENTS
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { isNotOffered } from '@tideway/browser/http/api-failure'
 import type { BalanceTransfer } from '@tideway/contract/balance/balance-transfer'
 import { balanceTransferState } from '@tideway/contract/balance/balance-transfer'
-import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import { Button } from '@tideway/look/button'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
@@ -63,6 +63,6 @@ const keyOf = ({ transferId }: BalanceTransfer) => transferId
 /** Read aloud when the state of the newest changes. */
 function newestWords(newest: BalanceTransfer | undefined): string {
   if (newest?.type !== 'SETTLEMENT') return ''
-  const amount = formatAud(parseTwoDecimals(newest.amount) ?? 0)
+  const amount = formatAud(parseTwoDecimals(newest.amount) ?? ZERO_CENTS)
   return `Settlement of ${amount}: ${balanceTransferState(newest)}`
 }

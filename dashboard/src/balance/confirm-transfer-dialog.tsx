@@ -1,7 +1,7 @@
 import type { SettlementTarget } from '@tideway/contract/balance/sweep'
 import { settlementTargetText } from '@tideway/contract/balance/sweep'
 import type { Cents } from '@tideway/contract/money/money'
-import { formatAud } from '@tideway/contract/money/money'
+import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
 import { Button } from '@tideway/look/button'
 import { useEffect } from 'react'
 import { useClientConfig } from '../session/client-queries.ts'
@@ -43,7 +43,7 @@ export function ConfirmTransferDialog(props: ConfirmTransferDialogProps) {
       width={400}
     >
       <p>
-        {`Are you sure you want to transfer ${formatAud(amount ?? 0)} to ${settlementTargetText(target)}?`}
+        {`Are you sure you want to transfer ${formatAud(amount ?? ZERO_CENTS)} to ${settlementTargetText(target)}?`}
       </p>
       <KeyValues items={[{ label: 'Client', value: client }]} />
     </Dialog>

@@ -1,3 +1,4 @@
+import { cents } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
 import type { AlertSaveFailure } from './low-balance-words.ts'
 import { alertFailureWords, alertWords } from './low-balance-words.ts'
@@ -89,13 +90,13 @@ test.each([
   ],
 ])('threshold %j and addresses %j: %s', (threshold, emails, words) => {
   expect(alertWords({ threshold, emails }, undefined)).toBe(words)
-  expect(alertWords({ threshold, emails }, 150_000)).toBe(words)
+  expect(alertWords({ threshold, emails }, cents(150_000))).toBe(words)
 })
 
 test('a balance that has fallen already waits for the next fall', () => {
   const alert = { threshold: '500.00', emails: ['a@b.example'] }
-  expect(alertWords(alert, 49_999)).toBe(
+  expect(alertWords(alert, cents(49_999))).toBe(
     'The balance is below $500.00 already. The next email goes to a@b.example once it has recovered and falls again.',
   )
-  expect(alertWords(alert, 50_000)).toContain('The alert is on')
+  expect(alertWords(alert, cents(50_000))).toContain('The alert is on')
 })

@@ -1,6 +1,6 @@
 import { changedSettings } from '@tideway/contract/calls/merge'
 import type { Cents } from '@tideway/contract/money/money'
-import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import { saveFailureWords } from '../platform/save-failure-words.ts'
 import type { SaveFailure } from '../ui/use-sending.ts'
 import type { LowBalanceAlert } from './low-balance-queries.ts'
@@ -59,7 +59,7 @@ export function alertWords(
   balance: Cents | undefined,
 ): string {
   if (threshold === '') return 'The alert is off: there is no threshold.'
-  const cents = parseTwoDecimals(threshold) ?? 0
+  const cents = parseTwoDecimals(threshold) ?? ZERO_CENTS
   const below = formatAud(cents)
   if (emails.length === 0) return `Nobody is told when the balance falls below ${below}.`
   const who = emails.length === 1 ? emails[0] : `${emails.length} addresses`

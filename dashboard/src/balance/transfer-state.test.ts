@@ -1,9 +1,10 @@
 import type { SettlementTarget } from '@tideway/contract/balance/sweep'
+import { cents } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
 import { transferState } from './transfer-state.ts'
 
 const account: SettlementTarget = { kind: 'payId', payId: 'a@b.example', payIdType: 'EMAIL' }
-const facts = { text: '', balance: 128_450, account, unanswered: undefined }
+const facts = { text: '', balance: cents(128_450), account, unanswered: undefined }
 
 test('with a balance the amount can be typed up to it, and then transferred', () => {
   expect(transferState(facts)).toEqual({
@@ -31,7 +32,7 @@ test.each([
   expect(state.amountOff).toBeUndefined()
 })
 
-test.each([undefined, 0, -5])('a balance of %j lets nothing be typed', (balance) => {
+test.each([undefined, cents(0), cents(-5)])('a balance of %j lets nothing be typed', (balance) => {
   expect(transferState({ ...facts, balance, text: '$1.00' })).toEqual({
     amountOff: 'No balance available',
     hint: 'No balance available',
@@ -51,7 +52,7 @@ test.each([
 })
 
 test('an unanswered transfer goes before any other', () => {
-  const state = transferState({ ...facts, text: '$1.00', unanswered: 1_000 })
+  const state = transferState({ ...facts, text: '$1.00', unanswered: cents(1_000) })
   expect(state.amountOff).toBe('Find out about the transfer of $10.00 first.')
   expect(state.transferOff).toBe('Find out about the transfer of $10.00 first.')
 })

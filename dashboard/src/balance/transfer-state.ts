@@ -1,7 +1,7 @@
 import type { SettlementTarget } from '@tideway/contract/balance/sweep'
 import { settlementAmountMessage } from '@tideway/contract/balance/sweep'
 import type { Cents } from '@tideway/contract/money/money'
-import { formatAud } from '@tideway/contract/money/money'
+import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
 import { completeCurrencyInput } from './currency-input.ts'
 
 export interface TransferFacts {
@@ -36,7 +36,7 @@ export function transferState(facts: TransferFacts): TransferState {
   const message =
     amountOff !== undefined || text === ''
       ? undefined
-      : settlementAmountMessage(completeCurrencyInput(text), balance ?? 0)
+      : settlementAmountMessage(completeCurrencyInput(text), balance ?? ZERO_CENTS)
   const transferOff =
     wait ??
     (none ? 'There is nothing to transfer.' : undefined) ??

@@ -3,6 +3,7 @@ import { formIntent } from '@tideway/browser/money/form-intent'
 import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
 import { useIdempotentMutation } from '@tideway/browser/money/use-idempotent-mutation'
 import type { Cents } from '@tideway/contract/money/money'
+import { isCents } from '@tideway/contract/money/money'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
 import { useApi } from '../session/api-context.tsx'
@@ -85,5 +86,5 @@ export function useTransfer(): Transfer {
 function unansweredOf(clientId: string): Cents | undefined {
   const left = idempotencyKeys.unsettled(FORM).find((inputs) => inputs.clientId === clientId)
   const amount = Number(left?.amountCents)
-  return Number.isSafeInteger(amount) && amount > 0 ? amount : undefined
+  return isCents(amount) && amount > 0 ? amount : undefined
 }

@@ -1,3 +1,4 @@
+import { cents } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
 import { chartScale, scaleLines, shortDollars } from './chart-scale.ts'
 
@@ -9,11 +10,13 @@ test.each([
   [40_000, 0, { step: 10_000, top: 40_000, bottom: 0 }],
   [0, 0, { step: 100, top: 0, bottom: 0 }],
 ])('%i up and %i down', (up, down, scale) => {
-  expect(chartScale(up, down)).toEqual(scale)
+  expect(chartScale(cents(up), cents(down))).toEqual(scale)
 })
 
 test('the lines go from the top over zero to the bottom', () => {
-  expect(scaleLines({ step: 200, top: 600, bottom: 400 })).toEqual([600, 400, 200, 0, -200, -400])
+  expect(scaleLines({ step: cents(200), top: cents(600), bottom: cents(400) })).toEqual([
+    600, 400, 200, 0, -200, -400,
+  ])
 })
 
 test.each([
@@ -30,6 +33,6 @@ test.each([
   [123_456_789_00, '$123m'],
   [99_999_999_999_99, '$100b'],
   [-2_000_000, '$20k'],
-])('%i cents are %s', (cents, text) => {
-  expect(shortDollars(cents)).toBe(text)
+])('%i cents are %s', (count, text) => {
+  expect(shortDollars(cents(count))).toBe(text)
 })

@@ -1,3 +1,5 @@
+import type { Cents } from '@tideway/contract/money/money'
+import { largerCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import { useWidth } from '../ui/use-width.ts'
 import { chartScale, scaleLines, shortDollars } from './chart-scale.ts'
 import styles from './charts.module.css'
@@ -44,7 +46,7 @@ export function DayChart({ up, down, label }: DayChartProps) {
           {up.bars.map((bar, index) => (
             <Day
               bar={bar}
-              down={down.bars[index]?.cents ?? 0}
+              down={down.bars[index]?.cents ?? ZERO_CENTS}
               key={bar.day}
               middle={AXIS + (index + 0.5) * slot}
               wide={wide}
@@ -59,7 +61,7 @@ export function DayChart({ up, down, label }: DayChartProps) {
 
 interface DayProps {
   bar: FigureBar
-  down: number
+  down: Cents
   middle: number
   wide: number
   y: (cents: number) => number
@@ -112,6 +114,6 @@ function Day({ bar, down, middle, wide, y }: DayProps) {
   )
 }
 
-function most(bars: readonly FigureBar[]): number {
-  return Math.max(0, ...bars.map(({ cents }) => cents))
+function most(bars: readonly FigureBar[]): Cents {
+  return bars.reduce((highest, { cents }) => largerCents(highest, cents), ZERO_CENTS)
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '@tideway/contract/money/money'
-import { parseTwoDecimals } from '@tideway/contract/money/money'
+import { parseTwoDecimals, sumCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import type {
   ActivityFigures,
   FigureName,
@@ -38,7 +38,7 @@ export function figureOf({ days }: ActivityFigures, name: FigureName): Figure {
   }))
   return {
     count: bars.reduce((sum, bar) => sum + bar.count, 0),
-    cents: bars.reduce((sum, bar) => sum + bar.cents, 0),
+    cents: sumCents(bars.map((bar) => bar.cents)),
     bars,
   }
 }
@@ -61,5 +61,5 @@ function weekdayOf(day: string): string {
 }
 
 function centsOf(day: FiguresOfDay | undefined, name: FigureName): Cents {
-  return parseTwoDecimals(day?.[name].amount ?? '') ?? 0
+  return parseTwoDecimals(day?.[name].amount ?? '') ?? ZERO_CENTS
 }

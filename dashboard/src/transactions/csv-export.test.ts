@@ -1,3 +1,4 @@
+import { dollars } from '@tideway/contract/money/money'
 import { parse as csvParse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import Papa from 'papaparse'
@@ -58,8 +59,8 @@ describe('payment requests', () => {
   test('all 24 fields: amounts without $ and commas, ids in full, dates that can be sorted', async () => {
     const record = sampleRecord(
       {
-        amountReceived: 1284.5,
-        overpaymentAmount: 0.07,
+        amountReceived: dollars(1284.5),
+        overpaymentAmount: dollars(0.07),
         payerPaymentDescription: '=HYPERLINK("http://evil.example","Pay")',
         payerPaymentReference: '+61 400 "PO", 7719\r\nsecond line',
         payerInformation: {
@@ -128,7 +129,7 @@ describe('payment requests', () => {
     const record = sampleRecord()
     const changed: number[] = []
     for (let cents = 1; cents <= 999_999; cents += 1) {
-      record.PaymentRequest.paymentAmount = cents / 100
+      record.PaymentRequest.paymentAmount = dollars(cents / 100)
       const text = amount.csv?.(record)
       if (text !== `${Math.floor(cents / 100)}.${`${cents % 100}`.padStart(2, '0')}`) {
         changed.push(cents)

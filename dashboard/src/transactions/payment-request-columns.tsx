@@ -1,3 +1,4 @@
+import type { Dollars } from '@tideway/contract/money/money'
 import type {
   PaymentRequestFields,
   PaymentRequestRecord,
@@ -99,7 +100,7 @@ function id(fieldId: string, label: string, read: Read<string>): Field {
   return idField(fieldId, label, of(read))
 }
 
-function money(id: string, label: string, read: Read<number>): Field {
+function money(id: string, label: string, read: Read<Dollars>): Field {
   return moneyField(id, label, (row) => cents(of(read)(row)))
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Cents } from '@tideway/contract/money/money'
+import type { Cents, Dollars } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { transferReasonText } from '@tideway/contract/payments/transfer-reasons'
 import { Chip } from '@tideway/look/chip'
@@ -136,7 +136,7 @@ function id(label: string, value: string | undefined): DetailItem {
   return { label, value: value && <IdText name={label} value={value} /> }
 }
 
-function money(label: string, dollars: number | undefined): DetailItem {
+function money(label: string, dollars: Dollars | undefined): DetailItem {
   return { label, value: dollars === undefined ? '' : <MoneyText cents={cents(dollars)} /> }
 }
 

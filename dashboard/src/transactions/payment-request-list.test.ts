@@ -1,3 +1,4 @@
+import { dollars } from '@tideway/contract/money/money'
 import { describe, expect, test } from 'vitest'
 import { paymentRequestFields } from './payment-request-columns.tsx'
 import {
@@ -85,7 +86,11 @@ describe('the status leaves nothing open', () => {
     amount,
     status,
   })
-  const attempt = { attemptDateTime: at, attemptAmount: 1, attemptFailureReason: 'WRONG_AMOUNT' }
+  const attempt = {
+    attemptDateTime: at,
+    attemptAmount: dollars(1),
+    attemptFailureReason: 'WRONG_AMOUNT',
+  }
   const refunded = (...requests: ReturnType<typeof refund>[]) => ({
     status: 'RETURN_COMPLETE' as const,
     refundInformation: { availableBalance: '0.00', requests },

@@ -1,5 +1,5 @@
-import type { Cents } from '@tideway/contract/money/money'
-import { numberToCents, parseTwoDecimals } from '@tideway/contract/money/money'
+import type { Cents, Dollars } from '@tideway/contract/money/money'
+import { numberToCents, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { HistorySource } from '@tideway/contract/payment-requests/history'
 import type {
   PaymentRequestRecord,
@@ -12,7 +12,7 @@ import type { Refundable } from '@tideway/contract/refunds/refund'
 
 /** A record of the API as the rules of the contract take it: cents inside, text at the edges. */
 
-export function cents(dollars: number | undefined): Cents | undefined {
+export function cents(dollars: Dollars | undefined): Cents | undefined {
   return dollars === undefined ? undefined : numberToCents(dollars)
 }
 
@@ -39,9 +39,9 @@ export function receivedPaymentOf({
 }: PaymentRequestRecord): ReceivedPayment {
   const received = PaymentRequestStatus.amountReceived ?? PaymentRequest.paymentAmount
   return {
-    amountCents: cents(received) ?? 0,
+    amountCents: cents(received) ?? ZERO_CENTS,
     refunds: (PaymentRequestStatus.refundInformation?.requests ?? []).map(({ amount, status }) => ({
-      amountCents: parseTwoDecimals(amount) ?? 0,
+      amountCents: parseTwoDecimals(amount) ?? ZERO_CENTS,
       status,
     })),
   }
@@ -66,7 +66,7 @@ export function historySourceOf({
     nppTransactionId: status.nppTransactionId,
     failedAttempts: (status.failedPaymentAttempts ?? []).map((attempt) => ({
       at: attempt.attemptDateTime,
-      amountCents: cents(attempt.attemptAmount) ?? 0,
+      amountCents: cents(attempt.attemptAmount) ?? ZERO_CENTS,
       reason: attempt.attemptFailureReason,
       payer: payerName(attempt.payerInformation),
       reference: attempt.payerPaymentReference,
@@ -75,7 +75,7 @@ export function historySourceOf({
     refunds: (status.refundInformation?.requests ?? []).map((refund) => ({
       createdAt: refundCreatedAt(refund) ?? '',
       completedAt: refund.completedDateTime,
-      amountCents: parseTwoDecimals(refund.amount) ?? 0,
+      amountCents: parseTwoDecimals(refund.amount) ?? ZERO_CENTS,
       status: refund.status,
       nppTransactionId: refund.nppTransactionId,
     })),

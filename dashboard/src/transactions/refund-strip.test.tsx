@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { screen, within } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { ClientConfig } from '@tideway/contract/clients/clients'
+import { dollars } from '@tideway/contract/money/money'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -15,18 +17,18 @@ import { sampleRecord } from './sample-record.ts'
 const provider = startFakeProvider()
 const READ = 'GET /rest/v1/paymentRequest'
 const REFUND = 'POST /rest/v1/paymentRequest/refund'
-const paid = sampleRecord({ amountReceived: 50 }, { paymentAmount: 50 })
+const paid = sampleRecord({ amountReceived: dollars(50) }, { paymentAmount: dollars(50) })
 const refundedAt = '2026-11-20T03:00:00.000Z'
 const partlyRefunded = sampleRecord(
   {
     status: 'RETURN_IN_PROGRESS',
-    amountReceived: 50,
+    amountReceived: dollars(50),
     refundInformation: {
       availableBalance: '40.00',
       requests: [{ amount: '10.00', status: 'IN_PROGRESS', createdDateTime: refundedAt }],
     },
   },
-  { paymentAmount: 50 },
+  { paymentAmount: dollars(50) },
 )
 
 beforeEach(() => {

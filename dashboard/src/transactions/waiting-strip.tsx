@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { whyNotCancel } from '@tideway/contract/refunds/cancel-request'
 import { Button } from '@tideway/look/button'
@@ -76,7 +77,7 @@ export function WaitingStrip({ row, onChange, reread, onGone }: Props) {
 function cancelOff(row: PaymentRequestRecord, mayCreate: boolean): string | undefined {
   if (!mayCreate) return 'Your role does not allow cancelling payment requests'
   const { status, amountReceived } = row.PaymentRequestStatus
-  const why = whyNotCancel({ status, amountReceivedCents: cents(amountReceived) ?? 0 })
+  const why = whyNotCancel({ status, amountReceivedCents: cents(amountReceived) ?? ZERO_CENTS })
   if (why === 'RECEIVED_MONEY') return 'It has received money, so it can’t be cancelled'
   return why === 'NOT_WAITING' ? 'It is no longer waiting' : undefined
 }

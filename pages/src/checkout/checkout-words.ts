@@ -1,9 +1,15 @@
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
-import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import type { Cents } from '@tideway/contract/money/money'
+import {
+  formatAud,
+  parseTwoDecimals,
+  subtractCents,
+  ZERO_CENTS,
+} from '@tideway/contract/money/money'
 
 /** `1310.00` of the wire as `$1,310.00`. */
 export function aud(text: string): string {
-  return formatAud(parseTwoDecimals(text) ?? 0)
+  return formatAud(parseTwoDecimals(text) ?? ZERO_CENTS)
 }
 
 /** What is to be paid now; undefined where the payer chooses. */
@@ -17,7 +23,7 @@ export function amountArrived(state: CheckoutState): string | undefined {
   const total = parseTwoDecimals(state.amount ?? '')
   const remaining = parseTwoDecimals(state.remainingAmount ?? '')
   if (total === undefined || remaining === undefined || total === remaining) return undefined
-  return formatAud(total - remaining)
+  return formatAud(subtractCents(total, remaining))
 }
 
 /** What to do at the bank, for whoever transfers the money themselves. */
@@ -79,8 +85,8 @@ export function payAgain(state: CheckoutState): string | undefined {
 
 /** What was sent back of what was paid; undefined where nothing was. */
 export function refundWords({ status, refunds, amount }: CheckoutState): string | undefined {
-  const completed = parseTwoDecimals(refunds?.completed ?? '') ?? 0
-  const inProgress = parseTwoDecimals(refunds?.inProgress ?? '') ?? 0
+  const completed = parseTwoDecimals(refunds?.completed ?? '') ?? ZERO_CENTS
+  const inProgress = parseTwoDecimals(refunds?.inProgress ?? '') ?? ZERO_CENTS
   const paid = parseTwoDecimals(amount ?? '')
   const sentBack =
     completed > 0 ? `${refundName(completed, paid)} has been sent to your account.` : undefined
@@ -90,7 +96,7 @@ export function refundWords({ status, refunds, amount }: CheckoutState): string 
 }
 
 /** A refund of all has no amount: it is the one above. */
-function refundName(cents: number, paid: number | undefined): string {
+function refundName(cents: Cents, paid: Cents | undefined): string {
   return cents === 0 || cents === paid
     ? 'A refund of it'
     : `A refund of ${formatAud(cents)}${paid === undefined ? '' : ` of ${formatAud(paid)}`}`

@@ -1,4 +1,4 @@
-import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import { formatAud, negateCents, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { BankPayer } from '@tideway/contract/sandbox/test-bank'
 import { Chip } from '@tideway/look/chip'
 import { FieldStack } from '@tideway/look/field'
@@ -99,6 +99,6 @@ export function PayerChoice(props: PayerChoiceProps) {
 
 /** Text of the wire with an optional minus, as a person reads it. */
 export function formatSigned(text: string): string {
-  const cents = parseTwoDecimals(text.replace(/^-/, '')) ?? 0
-  return formatAud(text.startsWith('-') ? -cents : cents)
+  const cents = parseTwoDecimals(text.replace(/^-/, '')) ?? ZERO_CENTS
+  return formatAud(text.startsWith('-') ? negateCents(cents) : cents)
 }

@@ -1,4 +1,4 @@
-import { centsToText, parsePaymentAmount } from '@tideway/contract/money/money'
+import { centsToText, parsePaymentAmount, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { BankPaymentBody } from '@tideway/contract/sandbox/test-bank'
 
 /** The form as typed. */
@@ -39,7 +39,7 @@ export function paymentBody(draft: PaymentDraft, payer: OtherPayer): BankPayment
   const reference = draft.reference.trim()
   return {
     payID: draft.payId.trim(),
-    amount: centsToText(parsePaymentAmount(draft.amount.trim()) ?? 0),
+    amount: centsToText(parsePaymentAmount(draft.amount.trim()) ?? ZERO_CENTS),
     payerName: payer.name.trim(),
     bsb: payer.bsb.trim().replace('-', ''),
     accountNumber: payer.accountNumber.trim(),

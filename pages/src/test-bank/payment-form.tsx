@@ -1,4 +1,4 @@
-import { formatAud, parsePaymentAmount } from '@tideway/contract/money/money'
+import { formatAud, parsePaymentAmount, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { BankPayer } from '@tideway/contract/sandbox/test-bank'
 import { Button } from '@tideway/look/button'
 import { FieldStack } from '@tideway/look/field'
@@ -45,7 +45,7 @@ export function PaymentForm({ payers, chosen, onChoose, onPaid }: PaymentFormPro
     setPaying(true)
     const body = paymentBody(draft, listed ?? other)
     const answer = await pay(body)
-    const amount = formatAud(parsePaymentAmount(draft.amount.trim()) ?? 0)
+    const amount = formatAud(parsePaymentAmount(draft.amount.trim()) ?? ZERO_CENTS)
     setShown({ answer, what: `${amount} to ${body.payID}` })
     setPaying(false)
     setTried(false)

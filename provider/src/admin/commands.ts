@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import {
   operationsOf,
   permissionSetNames,
@@ -103,11 +104,11 @@ const commands: readonly Command[] = [
       const { parent } = values as { parent?: string }
       const { facts, payIdDomains } = readClientOptions(values as ClientOptions)
       const limits = { api_permission_limits: operationsOf('standard') }
-      return createClient(platform, actor, subject, {
+      return createClient(platform, actor, clientIdOf(subject), {
         facts,
         defaults: limits,
         payIdDomains,
-        parent,
+        parent: parent === undefined ? undefined : clientIdOf(parent),
       })
     },
   },
@@ -121,7 +122,12 @@ const commands: readonly Command[] = [
       "client set ACME1 --settlement-bsb 062948 --settlement-account 20481190 --settlement-name 'Acme Coffee Pty Ltd'",
     ],
     run: ({ platform, actor, subject, values }) =>
-      changeClient(platform, actor, subject, readClientOptions(values as ClientOptions)),
+      changeClient(
+        platform,
+        actor,
+        clientIdOf(subject),
+        readClientOptions(values as ClientOptions),
+      ),
   },
   {
     name: 'client list',
@@ -136,7 +142,7 @@ const commands: readonly Command[] = [
     says: 'Shows a client, its users and its keys',
     options: {},
     examples: ['client show ACME1'],
-    run: async ({ platform, subject }) => readOnly(await showClient(platform, subject)),
+    run: async ({ platform, subject }) => readOnly(await showClient(platform, clientIdOf(subject))),
   },
   {
     name: 'client disable',
@@ -145,7 +151,7 @@ const commands: readonly Command[] = [
     options: {},
     examples: ['client disable ACME1'],
     run: ({ platform, actor, subject }) =>
-      switchClient(platform, actor, subject, { enabled: false }),
+      switchClient(platform, actor, clientIdOf(subject), { enabled: false }),
   },
   {
     name: 'client enable',
@@ -154,7 +160,7 @@ const commands: readonly Command[] = [
     options: {},
     examples: ['client enable ACME1'],
     run: ({ platform, actor, subject }) =>
-      switchClient(platform, actor, subject, { enabled: true }),
+      switchClient(platform, actor, clientIdOf(subject), { enabled: true }),
   },
   {
     name: 'user invite',
@@ -185,9 +191,10 @@ const commands: readonly Command[] = [
     options: { client: text('CLIENT_ID', 'the client whose key it is') },
     examples: ['key revoke SECRABC123 --client ACME1'],
     run: async ({ platform, actor, subject, values }) => {
-      const { client: clientId } = values as { client?: string }
-      if (clientId === undefined)
+      const { client } = values as { client?: string }
+      if (client === undefined)
         throw new OperatorError('--client: missing. Name the client whose key it is')
+      const clientId = clientIdOf(client)
       await clientOrRefuse(platform.db, clientId, '--client')
       try {
         return (await revokeKey(platform, { clientId, actor }, subject))
@@ -211,7 +218,8 @@ const commands: readonly Command[] = [
     },
     examples: ['host-key accept ACME1 --host sftp.acme.example --port 2022'],
     enqueues: [deliverReport],
-    run: async ({ platform, actor, subject: clientId, values }) => {
+    run: async ({ platform, actor, subject, values }) => {
+      const clientId = clientIdOf(subject)
       const { host, port = '22' } = values as { host?: string; port?: string }
       await clientOrRefuse(platform.db, clientId, 'CLIENT_ID')
       const number = sftpPortOf(port)

@@ -1,3 +1,5 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { KELP_KEY, openTestProvider } from '../../test/provider.ts'
 import { untouched, writeSettings } from '../checkout-app/checkout-settings.ts'
@@ -10,10 +12,10 @@ import { operatorNamed } from './operator.ts'
 const provider = await openTestProvider()
 const { call, platform } = provider
 const jane = operatorNamed('jane')
-const disable = (clientId: string) => switchClient(platform, jane, clientId, { enabled: false })
-const enable = (clientId: string) => switchClient(platform, jane, clientId, { enabled: true })
+const disable = (clientId: ClientId) => switchClient(platform, jane, clientId, { enabled: false })
+const enable = (clientId: ClientId) => switchClient(platform, jane, clientId, { enabled: true })
 afterEach(async () => {
-  for (const clientId of ['HARBOUR', 'HARBOURN1', 'KELPCO1']) await enable(clientId)
+  for (const clientId of ['HARBOUR', 'HARBOURN1', 'KELPCO1']) await enable(clientIdOf(clientId))
   await provider.expectLedgerAtZero()
 })
 afterAll(() => provider.close())
@@ -24,39 +26,39 @@ const status = async (path: string, options: object) => (await call('GET', path,
 
 test('its keys are refused from the next call on, and those of others are not', async () => {
   expect(await status('/rest/v1/balance', { as: KELP_KEY })).toBe(200)
-  expect(await disable('KELPCO1')).toMatchObject({ changed: true })
+  expect(await disable(clientIdOf('KELPCO1'))).toMatchObject({ changed: true })
   expect(await status('/rest/v1/balance', { as: KELP_KEY })).toBe(401)
   expect(await status('/rest/v1/balance', {})).toBe(200)
-  expect(await disable('KELPCO1')).toEqual({
+  expect(await disable(clientIdOf('KELPCO1'))).toEqual({
     changed: false,
     text: 'Nothing to change: client KELPCO1 is disabled already.',
   })
-  await enable('KELPCO1')
+  await enable(clientIdOf('KELPCO1'))
   expect(await status('/rest/v1/balance', { as: KELP_KEY })).toBe(200)
 })
 
 describe('with a parent', () => {
   test('disabling the parent stops the branch, and enabling it does not enable a branch disabled for itself', async () => {
     expect(await status('/rest/v1/balance', NEWTOWN)).toBe(200)
-    await disable('HARBOUR')
+    await disable(clientIdOf('HARBOUR'))
     expect(await status('/rest/v1/balance', NEWTOWN)).toBe(401)
-    await disable('HARBOURN1')
-    await enable('HARBOUR')
+    await disable(clientIdOf('HARBOURN1'))
+    await enable(clientIdOf('HARBOUR'))
     expect(await status('/rest/v1/balance', NEWTOWN)).toBe(401)
-    expect((await enable('HARBOURN1')).text).toContain('Enabled client HARBOURN1')
+    expect((await enable(clientIdOf('HARBOURN1'))).text).toContain('Enabled client HARBOURN1')
   })
 
   test('enabling a branch below a disabled parent says that it stays out of use', async () => {
-    await disable('HARBOUR')
-    await disable('HARBOURN1')
-    expect((await enable('HARBOURN1')).text).toContain('A client above it is disabled')
+    await disable(clientIdOf('HARBOUR'))
+    await disable(clientIdOf('HARBOURN1'))
+    expect((await enable(clientIdOf('HARBOURN1'))).text).toContain('A client above it is disabled')
   })
 
   test('nobody acts for a disabled branch from above, names it or sees it in the list', async () => {
     const acting = { ...ADMIN, actingFor: 'HARBOURN1' }
     // Calls before, because the parent's own session is not what ends.
     expect(await status('/rest/v1/balance', acting)).toBe(200)
-    await disable('HARBOURN1')
+    await disable(clientIdOf('HARBOURN1'))
     expect(await status('/rest/v1/balance', acting)).toBe(403)
     expect(await status('/portal/v1/clients/HARBOURN1', ADMIN)).toBe(404)
     const listed = (await call('GET', '/rest/v1/clients', ADMIN)).body as { clientId: string }[]
@@ -86,9 +88,9 @@ test('an invitation is refused while its client is disabled, and good again afte
   const token = /token=([\w-]{43})/.exec(mail.body)?.[1] ?? ''
   const passwordHash = await hashPassword('correct horse battery')
   const person = { givenName: 'La', familyName: 'Ter', passwordHash }
-  await disable('HARBOUR')
+  await disable(clientIdOf('HARBOUR'))
   expect(await acceptInvitation(platform, token, person)).toBe('UNKNOWN')
-  await enable('HARBOUR')
+  await enable(clientIdOf('HARBOUR'))
   expect(await acceptInvitation(platform, token, person)).toMatchObject({ email: body.email })
 })
 
@@ -96,11 +98,11 @@ test('requests that are out still take money, and what is ordered ends its way',
   const made = await provider.create()
   const id = await provider.paid(20)
   expect((await provider.refund(id)).status).toBe(200)
-  await disable('HARBOUR')
+  await disable(clientIdOf('HARBOUR'))
   const paid = await provider.pay(made.PaymentRequest.payID ?? '', 100)
   expect(paid.outcome).toBe('ACCEPTED')
   await provider.settled()
-  await enable('HARBOUR')
+  await enable(clientIdOf('HARBOUR'))
   expect((await provider.read(id)).PaymentRequestStatus.status).toBe('RETURN_COMPLETE')
 })
 
@@ -108,7 +110,11 @@ test('its checkouts say that nothing can be paid for now, and take no PayTo', as
   const made = await provider.create({ payID: 'paused@pay.harbour.example' })
   const after = { ...untouched, enabled: true, accentColour: '#0b6a78' }
   await transact(platform.db, (tx) =>
-    writeSettings(tx, 'HARBOURN1', { before: untouched, after, now: platform.clock.now() }),
+    writeSettings(tx, clientIdOf('HARBOURN1'), {
+      before: untouched,
+      after,
+      now: platform.clock.now(),
+    }),
   )
   const branch = await provider.create({ clientId: 'HARBOURN1' })
   const paid = await provider.create()
@@ -120,7 +126,7 @@ test('its checkouts say that nothing can be paid for now, and take no PayTo', as
   const askBank = () =>
     call('POST', `${address(made)}/payto`, { as: null, body: { payID: '0400123123' } })
   expect(await state(made)).not.toHaveProperty('paused')
-  await disable('HARBOUR')
+  await disable(clientIdOf('HARBOUR'))
   expect(await state(made)).toMatchObject({ status: 'WAITING', paused: true })
   expect(await state(branch)).toMatchObject({ status: 'WAITING', paused: true })
   expect(await state(paid)).not.toHaveProperty('paused')
@@ -129,7 +135,7 @@ test('its checkouts say that nothing can be paid for now, and take no PayTo', as
     409,
     { message: 'This payment cannot be made at the moment' },
   ])
-  await enable('HARBOUR')
+  await enable(clientIdOf('HARBOUR'))
   expect(await state(made)).not.toHaveProperty('paused')
   expect((await askBank()).status).toBe(200)
 })
@@ -139,7 +145,7 @@ test('webhooks wait, and lose no attempt', async () => {
   const path = '/portal/v1/clients/HARBOUR/webhooks/default'
   const as = 'tech.admin@harbour.example'
   expect((await call('PUT', path, { as, body: save })).status).toBe(200)
-  await disable('HARBOUR')
+  await disable(clientIdOf('HARBOUR'))
   const now = platform.clock.now()
   await platform.pool.query(
     `INSERT INTO webhook_events (client_id, event_id, event, payload, occurred_at)

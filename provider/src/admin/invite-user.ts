@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { Brands, brandOfHost, shownBrand } from '@tideway/contract/clients/brands'
 import { emailKey } from '@tideway/contract/users/email-key'
 import type { Role } from '@tideway/contract/users/roles'
@@ -30,7 +32,7 @@ export interface InviteOptions {
 
 interface Invite {
   email: string
-  clientId: string
+  clientId: ClientId
   role: Role
   dashboardUrl: string
   appName: string | undefined
@@ -97,7 +99,7 @@ function readInvite(env: Env, email: string, options: InviteOptions): Invite {
       `--app-name: '${appName}' must be one of APP_NAMES: ${env.appNames.join(', ') || 'none'}`,
   ].filter((problem) => problem !== false)
   if (problems.length > 0 || !isRole(role)) throw new OperatorError(...problems)
-  return { email, clientId, role, dashboardUrl, appName }
+  return { email, clientId: clientIdOf(clientId), role, dashboardUrl, appName }
 }
 
 /** Who invites, as the person reads it: the payment service by the name that its dashboard has. */

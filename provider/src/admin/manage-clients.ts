@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { permissionsText } from '@tideway/contract/keys/api-permissions'
 import type { PayIdDomain } from '@tideway/contract/settings/pay-id-domains'
 import { sql } from 'kysely'
@@ -38,14 +39,14 @@ const optionOf: Record<keyof ClientFacts, string> = {
 interface NewClientOptions extends ReadOptions {
   /** For what is not said of a new client. */
   defaults: ClientFacts
-  parent: string | undefined
+  parent: ClientId | undefined
 }
 
 /** Makes a client, whole or not at all. One that is there already with the same facts is left as it is. */
 export async function createClient(
   platform: Platform,
   actor: Actor,
-  clientId: string,
+  clientId: ClientId,
   { facts, defaults, payIdDomains, parent }: NewClientOptions,
 ): Promise<Done> {
   const wrong = clientIdProblem(clientId)
@@ -100,7 +101,7 @@ export async function createClient(
 export async function changeClient(
   platform: Platform,
   actor: Actor,
-  clientId: string,
+  clientId: ClientId,
   { facts, payIdDomains }: ReadOptions,
 ): Promise<Done> {
   return transact(platform.db, async (tx) => {
@@ -142,7 +143,7 @@ export async function changeClient(
 export async function switchClient(
   platform: Platform,
   actor: Actor,
-  clientId: string,
+  clientId: ClientId,
   { enabled }: { enabled: boolean },
 ): Promise<Done> {
   return transact(platform.db, async (tx) => {
@@ -173,7 +174,7 @@ export async function switchClient(
 
 export async function clientOrRefuse(
   db: Reader,
-  clientId: string,
+  clientId: ClientId,
   field = 'CLIENT_ID',
 ): Promise<Client> {
   const client = await findClient(db, clientId)
@@ -184,7 +185,7 @@ export async function clientOrRefuse(
 const unknownClient = (clientId: string, field: string) =>
   `${field}: there is no client ${clientId}. 'npm run admin -- client list' shows those there are`
 
-async function lockClient(tx: Tx, clientId: string): Promise<Client> {
+async function lockClient(tx: Tx, clientId: ClientId): Promise<Client> {
   const client = await tx
     .selectFrom('clients')
     .selectAll()
@@ -199,7 +200,7 @@ async function lockClient(tx: Tx, clientId: string): Promise<Client> {
 async function writeDomains(
   platform: Platform,
   tx: Tx,
-  clientId: string,
+  clientId: ClientId,
   payIdDomains: readonly PayIdDomain[],
 ): Promise<string[]> {
   try {
@@ -268,7 +269,7 @@ function detailsOf(differences: readonly Difference[]): Details {
 }
 
 /** Ends sessions, grants and codes of everybody of a client and of those below it. */
-async function signOutAll(tx: Tx, clientId: string): Promise<void> {
+async function signOutAll(tx: Tx, clientId: ClientId): Promise<void> {
   const clients = (await organisationOf(tx, clientId)).map(({ client_id }) => client_id)
   await sql`DELETE FROM identity_artifacts WHERE payload ->> 'accountId' IN (
     SELECT account_id::text FROM accounts WHERE client_id = ANY (${clients}))`.execute(tx)

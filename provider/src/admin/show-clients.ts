@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { permissionsText } from '@tideway/contract/keys/api-permissions'
 import { formatAud } from '@tideway/contract/money/money'
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
@@ -29,7 +30,7 @@ export async function listClients({ db }: Platform): Promise<string> {
 }
 
 /** All that an operator needs to know of one client. */
-export async function showClient({ db, pool }: Platform, clientId: string): Promise<string> {
+export async function showClient({ db, pool }: Platform, clientId: ClientId): Promise<string> {
   const client = await clientOrRefuse(db, clientId)
   const domains = await payIdDomainsOf(db, clientId)
   const users = await usersOf(db, clientId)

@@ -1,6 +1,8 @@
+import type { PaymentAgreementAmendmentRecord } from '@tideway/contract/pay-to/payment-agreement-amendment'
 import type { Tx } from '../platform/database.ts'
-import { instant, members, object, text, when, word } from '../platform/json-sql.ts'
+import { jsonColumns, members, object, when } from '../platform/json-sql.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Tables } from '../platform/tables.ts'
 import type { Subject } from '../webhooks/record-events.ts'
 import { recordEvents } from '../webhooks/record-events.ts'
 import { agreementJson, agreementParameters } from './agreement-view.ts'
@@ -47,20 +49,30 @@ export async function recordAmendmentEvents(
   )
 }
 
-const notification = `(SELECT ${object({
-  endpointURL: text('callback.url'),
+const { text, word, instant } = jsonColumns<Tables['payment_agreement_amendments']>()
+const callback = jsonColumns<Tables['webhook_callbacks'], 'callback'>()
+
+/** As the one who created it is shown where its news go. */
+interface Notification {
+  endpointURL: string
+  authorizationHeader?: string
+}
+
+const notification = `(SELECT ${object<Notification>({
+  endpointURL: callback.text('callback.url'),
   authorizationHeader: when('callback.sealed_authorization IS NOT NULL', `'"****"'`),
 })} FROM webhook_callbacks callback
   WHERE callback.client_id = payment_agreement_amendments.client_id AND callback.subject_id = amendment_id)`
 
 /** An amendment as its creation answers it. There is no read of one. */
-const amendmentJson = object({
-  PaymentAgreementAmendment: `'{' || ${members({
+type AmendmentRecord = PaymentAgreementAmendmentRecord
+const amendmentJson = object<AmendmentRecord>({
+  PaymentAgreementAmendment: `'{' || ${members<AmendmentRecord['PaymentAgreementAmendment']>({
     clientTransactionId: text('client_transaction_id'),
     paymentAgreementId: word('payment_agreement_id'),
   })} || CASE WHEN change = '{}' THEN '' ELSE ',' || right(left(change::text, -1), -1) END
     || coalesce(',"paymentAgreementAmendmentNotification":' || ${notification}, '') || '}'`,
-  PaymentAgreementAmendmentStatus: object({
+  PaymentAgreementAmendmentStatus: object<AmendmentRecord['PaymentAgreementAmendmentStatus']>({
     paymentAgreementAmendmentId: word('amendment_id'),
     amendmentStatus: word('status'),
     createdDatetime: instant('created_at'),

@@ -1,3 +1,4 @@
+import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import type { PaymentAgreementRow } from '../platform/payto-tables.ts'
@@ -7,8 +8,8 @@ export type Agreement = Selectable<PaymentAgreementRow>
 /** Takes the row's lock until the transaction ends: every change of an agreement, and every payment under it, begins here. */
 export async function lockAgreement(
   tx: Tx,
-  clientId: string,
-  agreementId: string,
+  clientId: ClientId,
+  agreementId: PaymentAgreementId,
 ): Promise<Agreement | undefined> {
   return tx
     .selectFrom('payment_agreements')
@@ -22,7 +23,7 @@ export async function lockAgreement(
 /** The same for whoever knows the id alone, as the payers' banks do. */
 export async function lockAgreementById(
   tx: Tx,
-  agreementId: string,
+  agreementId: PaymentAgreementId,
 ): Promise<Agreement | undefined> {
   return tx
     .selectFrom('payment_agreements')

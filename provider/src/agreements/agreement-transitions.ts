@@ -1,3 +1,5 @@
+import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
@@ -29,7 +31,7 @@ export async function openAgreement(
   values: Omit<Insertable<PaymentAgreementRow>, 'status'>,
   callback: Callback | undefined,
   now: Date,
-): Promise<string | undefined> {
+): Promise<PaymentAgreementId | undefined> {
   const inserted = await tx
     .insertInto('payment_agreements')
     .values({ ...values, status: writtenStatus('CREATED') })
@@ -102,7 +104,7 @@ export async function cancelUnanswered(
   platform: Platform,
   tx: Tx,
   now: Date,
-  only?: { clientId: string; contractId: string },
+  only?: { clientId: ClientId; contractId: string },
 ): Promise<void> {
   const ended = await tx
     .updateTable('payment_agreements')
@@ -118,7 +120,7 @@ export async function cancelUnanswered(
     .where('approve_by', '<=', now)
     .$if(only !== undefined, (query) =>
       query
-        .where('client_id', '=', only?.clientId ?? '')
+        .where('client_id', '=', only?.clientId ?? clientIdOf(''))
         .where('contract_id', '=', only?.contractId ?? ''),
     )
     .returning(['client_id as clientId', 'payment_agreement_id as id'])

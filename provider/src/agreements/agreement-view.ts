@@ -1,23 +1,35 @@
-import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
+import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
+import type {
+  PaymentAgreementRecord,
+  PaymentAgreementStatus,
+} from '@tideway/contract/pay-to/payment-agreement'
 import { CompiledQuery } from 'kysely'
 import type { Reader } from '../platform/database.ts'
-import { instant, object, text, when, word } from '../platform/json-sql.ts'
+import { expression, jsonColumns, object, when } from '../platform/json-sql.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Tables } from '../platform/tables.ts'
 import { UNANSWERED } from './agreement-status.ts'
+
+const { text, word, instant, plain } = jsonColumns<Tables['payment_agreements']>()
+const amended = jsonColumns<Tables['payment_agreement_amendments']>()
+
+type Part<Name extends keyof PaymentAgreementStatus> = NonNullable<PaymentAgreementStatus[Name]>
 
 /** agreement-status.ts: cancelled from the very millisecond, whether or not that was written down yet. */
 const unanswered = `(status = 'CREATED' AND approve_by <= $2::timestamptz)`
 const orUnanswered = (then: string, otherwise: string) =>
-  `CASE WHEN ${unanswered} THEN ${then} ELSE ${otherwise} END`
+  expression(`CASE WHEN ${unanswered} THEN ${then} ELSE ${otherwise} END`)
 
 /** The last amendment of a kind, as JSON: its id, and whether the payer has yet to answer. */
 function amendment(bilateral: boolean): string {
   const record = bilateral
-    ? object({
+    ? object<Part<'bilateralAmendment'>>({
         inProgress: `(amendment.status = 'PENDING' AND amendment.approve_by > $2::timestamptz)::text`,
-        paymentAgreementAmendmentId: word('amendment_id'),
+        paymentAgreementAmendmentId: amended.word('amendment_id'),
       })
-    : object({ paymentAgreementAmendmentId: word('amendment_id') })
+    : object<Part<'unilateralAmendment'>>({
+        paymentAgreementAmendmentId: amended.word('amendment_id'),
+      })
   return `(SELECT ${record} FROM payment_agreement_amendments amendment
     WHERE amendment.client_id = payment_agreements.client_id AND ${bilateral ? '' : 'NOT '}bilateral
       AND amendment.payment_agreement_id = payment_agreements.payment_agreement_id
@@ -28,9 +40,9 @@ function amendment(bilateral: boolean): string {
  * An agreement as the API gives it, as JSON text that the database writes (decision 20). An expression over
  * `payment_agreements` in which $1 is the client's id, $2 the present instant and $3 the provider's name.
  */
-export const agreementJson = object({
-  PaymentAgreement: 'body::text',
-  PaymentAgreementStatus: object({
+export const agreementJson = object<PaymentAgreementRecord>({
+  PaymentAgreement: plain('body'),
+  PaymentAgreementStatus: object<PaymentAgreementStatus>({
     paymentAgreementId: word('payment_agreement_id'),
     status: word(orUnanswered(`'CANCELLED'`, 'status')),
     createdDatetime: instant('created_at'),
@@ -38,7 +50,7 @@ export const agreementJson = object({
     lastStatusBy: text(orUnanswered('$3::text', 'last_status_by')),
     registrationDatetime: instant('registered_at'),
     cancelledDatetime: instant(orUnanswered('approve_by', 'cancelled_at')),
-    payerBsb: text(`body -> 'payerDetails' -> 'bankAccountDetails' ->> 'bsb'`),
+    payerBsb: text(expression(`body -> 'payerDetails' -> 'bankAccountDetails' ->> 'bsb'`)),
     nppAgreementId: word('npp_agreement_id'),
     reasonCode: word(orUnanswered(`'${UNANSWERED.code}'`, 'reason_code')),
     reasonDescription: text(orUnanswered(`'${UNANSWERED.description}'`, 'reason_description')),
@@ -48,7 +60,7 @@ export const agreementJson = object({
     unilateralAmendment: amendment(false),
     changeStatusAmendment: when(
       'change_id IS NOT NULL',
-      object({
+      object<Part<'changeStatusAmendment'>>({
         inProgress: '(change_wanted IS NOT NULL)::text',
         paymentAgreementAmendmentId: word('change_id'),
       }),
@@ -59,7 +71,7 @@ export const agreementJson = object({
 /** $1, $2 and $3 of `agreementJson`. */
 export function agreementParameters(
   { clock, env }: Pick<Platform, 'clock' | 'env'>,
-  clientId: string,
+  clientId: ClientId,
 ): unknown[] {
   return [clientId, clock.now(), providerName(env)]
 }
@@ -73,8 +85,8 @@ export function providerName(env: Pick<Platform['env'], 'brand'>): string {
 export async function viewAgreement(
   platform: Platform,
   tx: Reader,
-  clientId: string,
-  agreementId: string,
+  clientId: ClientId,
+  agreementId: PaymentAgreementId,
 ): Promise<PaymentAgreementRecord> {
   const { rows } = await tx.executeQuery<{ json: string }>(
     CompiledQuery.raw(

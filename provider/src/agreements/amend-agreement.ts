@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Refusal } from '@tideway/contract/calls/problems'
 import { agreementDatesRefusal } from '@tideway/contract/pay-to/agreement-dates'
 import type {
@@ -30,7 +31,7 @@ const DAY = 86_400_000
 export async function amendAgreement(
   platform: Platform,
   tx: Tx,
-  clientId: string,
+  clientId: ClientId,
   body: PaymentAgreementAmendmentCreate,
 ): Promise<PaymentAgreementAmendmentRecord> {
   const agreement = await lockAgreement(tx, clientId, body.paymentAgreementId)
@@ -96,7 +97,7 @@ function wrongTerms(agreement: Agreement, change: AgreementChange, now: Date): R
   return agreementDatesRefusal(amendedBody(agreement.body, change).agreementDetails, today)
 }
 
-async function wrongCaller(tx: Tx, clientId: string): Promise<Refusal | undefined> {
+async function wrongCaller(tx: Tx, clientId: ClientId): Promise<Refusal | undefined> {
   const client = await findClient(tx, clientId)
   return client?.unilateral_amendments ? undefined : agreementProblems.unilateralNotEnabled
 }

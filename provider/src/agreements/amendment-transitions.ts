@@ -1,3 +1,5 @@
+import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
+import { clientIdOf, paymentAgreementIdOf } from '@tideway/contract/calls/ids'
 import type { Insertable, Selectable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import type { AgreementAmendmentRow, AmendmentStatus } from '../platform/payto-tables.ts'
@@ -40,7 +42,7 @@ export async function openAmendment(
 
 /** Which of the amendments that may change so. */
 interface Which {
-  agreement?: { client_id: string; payment_agreement_id: string } | undefined
+  agreement?: { client_id: ClientId; payment_agreement_id: PaymentAgreementId } | undefined
   /** By whether their time to be answered is over. */
   due?: boolean
 }
@@ -62,8 +64,12 @@ export async function changeAmendments(
     .$if(due !== undefined, (query) => query.where('approve_by', due ? '<=' : '>', now))
     .$if(agreement !== undefined, (query) =>
       query
-        .where('client_id', '=', agreement?.client_id ?? '')
-        .where('payment_agreement_id', '=', agreement?.payment_agreement_id ?? ''),
+        .where('client_id', '=', agreement?.client_id ?? clientIdOf(''))
+        .where(
+          'payment_agreement_id',
+          '=',
+          agreement?.payment_agreement_id ?? paymentAgreementIdOf(''),
+        ),
     )
     .returning(['client_id as clientId', 'amendment_id as id', 'change'])
     .execute()

@@ -1,3 +1,4 @@
+import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
 import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
 import { agreementProblems, wrongStatusForChange } from '@tideway/contract/pay-to/payto-problems'
 import type { Tx } from '../platform/database.ts'
@@ -15,8 +16,8 @@ import { viewAgreement } from './agreement-view.ts'
 export type WantedStatus = 'ACTIVE' | 'SUSPENDED' | 'CANCELLED'
 
 interface Change {
-  clientId: string
-  agreementId: string
+  clientId: ClientId
+  agreementId: PaymentAgreementId
   wanted: WantedStatus
 }
 

@@ -1,3 +1,5 @@
+import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
+import { paymentAgreementIdOf } from '@tideway/contract/calls/ids'
 import { clientMismatch } from '@tideway/contract/calls/problems'
 import { agreementDatesRefusal } from '@tideway/contract/pay-to/agreement-dates'
 import type {
@@ -28,7 +30,7 @@ const MINUTE = 60_000
 export async function createAgreement(
   platform: Platform,
   tx: Tx,
-  actingClientId: string,
+  actingClientId: ClientId,
   body: PaymentAgreementCreate,
   approveBy?: Date,
 ): Promise<PaymentAgreementRecord> {
@@ -51,7 +53,7 @@ async function insert(
   body: PaymentAgreementCreate,
   now: Date,
   approveBy: Date,
-): Promise<string> {
+): Promise<PaymentAgreementId> {
   const { additionalDetails: _kept, paymentAgreementNotification: notification, ...echoed } = body
   // Whose time is over does not count, though nobody wrote that down yet.
   if (body.contractId !== undefined)
@@ -61,7 +63,7 @@ async function insert(
     })
   const values = {
     client_id: body.clientId,
-    payment_agreement_id: newId(),
+    payment_agreement_id: paymentAgreementIdOf(newId()),
     contract_id: body.contractId ?? null,
     body: JSON.stringify({
       ...echoed,

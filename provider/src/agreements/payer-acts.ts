@@ -1,3 +1,4 @@
+import type { PaymentAgreementId } from '@tideway/contract/calls/ids'
 import type { PayerAction } from '@tideway/contract/sandbox/test-bank-agreement'
 import { statusAfterPayer } from '@tideway/contract/sandbox/test-bank-agreement'
 import type { Tx } from '../platform/database.ts'
@@ -35,13 +36,13 @@ export const agreementFailures: Record<PayToFailure, string> = {
  * Whoever waits for an agreement besides: takes the locks that come before the agreement's, and answers what is to be
  * done once its status has changed. `agreement` is what it was.
  */
-export type HoldFollower = (tx: Tx, agreementId: string) => Promise<Follow | undefined>
+export type HoldFollower = (tx: Tx, agreementId: PaymentAgreementId) => Promise<Follow | undefined>
 type Follow = (agreement: Agreement, to: Agreement['status'], now: Date) => Promise<void>
 
 /** What a payer does with an agreement, or with an amendment that waits for them (readings 6, test bank). */
 export async function payerActed(
   platform: Platform,
-  agreementId: string,
+  agreementId: PaymentAgreementId,
   action: PayerAction,
   hold: HoldFollower,
   { proposalOnly = false }: { proposalOnly?: boolean } = {},
@@ -75,7 +76,7 @@ export async function payerActed(
 /** The payer's bank has it. */
 export async function agreementRegistered(
   { db }: Platform,
-  { agreementId, nppAgreementId }: { agreementId: string; nppAgreementId: string },
+  { agreementId, nppAgreementId }: { agreementId: PaymentAgreementId; nppAgreementId: string },
 ): Promise<void> {
   await db
     .updateTable('payment_agreements')
@@ -88,7 +89,7 @@ export async function agreementRegistered(
 /** It could not be put before the payer. */
 export async function agreementFailed(
   platform: Platform,
-  { agreementId, failure }: { agreementId: string; failure: PayToFailure },
+  { agreementId, failure }: { agreementId: PaymentAgreementId; failure: PayToFailure },
   hold: HoldFollower,
 ): Promise<void> {
   await transact(platform.db, async (tx: Tx) => {

@@ -1,3 +1,4 @@
+import type { PaymentAgreementId } from '@tideway/contract/calls/ids'
 import type { AgreementsOf } from '@tideway/contract/sandbox/test-bank-agreement'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -9,7 +10,7 @@ import type { AgreementChange } from './answer-amendment.ts'
 import { payerOf } from './propose-agreement.ts'
 
 interface Row {
-  payment_agreement_id: string
+  payment_agreement_id: PaymentAgreementId
   status: ProposedAgreement['status']
   reason: string | null
   created_at: Date

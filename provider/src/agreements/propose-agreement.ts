@@ -1,3 +1,4 @@
+import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
 import type { Tx } from '../platform/database.ts'
 import { jobKind } from '../platform/jobs.ts'
 import type { AgreementBody } from '../platform/payto-tables.ts'
@@ -5,8 +6,8 @@ import type { Platform } from '../platform/platform.ts'
 import type { PayToPayer, PayToRail } from '../rail/payto-rail.ts'
 
 interface Named {
-  clientId: string
-  agreementId: string
+  clientId: ClientId
+  agreementId: PaymentAgreementId
 }
 
 const proposeAgreement = jobKind<Named>('payto-propose')

@@ -145,7 +145,7 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
         tags,
         summary: 'Suspend, resume or cancel a PayTo agreement',
         querystring: z.strictObject({
-          id: z.optional(z.string().check(z.maxLength(100))),
+          id: z.optional(z.string().check(z.maxLength(100)).brand<'PaymentAgreementId'>()),
           status: z.enum(['CANCELLED', 'SUSPENDED', 'ACTIVE']),
         }),
         body: z.optional(z.nullable(z.strictObject({}))),

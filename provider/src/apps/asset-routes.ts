@@ -17,7 +17,7 @@ export function assetRoutes(instance: FastifyInstance, platform: Platform): void
       schema: {
         tags: ['Apps'],
         summary: 'Upload a logo',
-        querystring: z.strictObject({ clientId: z.optional(z.string()) }),
+        querystring: z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) }),
         body: AssetUpload,
         response: { 200: UploadedAsset, 400: Problem, 429: Problem },
       },

@@ -1,4 +1,5 @@
 import { AppQuery, AppSave, Apps, Preview, PreviewRequest } from '@tideway/contract/apps/apps'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { StaleProblem } from '@tideway/contract/calls/precondition'
 import { Problem } from '@tideway/contract/calls/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,14 +12,14 @@ import { saveCheckoutApp } from '../checkout-app/save-checkout-app.ts'
 import { viewCheckoutApp } from '../checkout-app/view-checkout-app.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import { callerOf } from '../http/calls.ts'
-import { clientNamed } from '../http/client-of-organisation.ts'
+import { clientNamed } from '../http/client-named.ts'
 import type { Reader } from '../platform/database.ts'
 import { entityTagOfParts } from '../platform/entity-tag.ts'
 import type { Platform } from '../platform/platform.ts'
 
 const tags = ['Apps']
-const params = z.object({ clientId: z.string() })
-const querystring = z.strictObject({ clientId: z.optional(z.string()) })
+const params = z.object({ clientId: z.string().brand<'ClientId'>() })
+const querystring = z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) })
 const disabled = z.void()
 
 /** The apps of a client: Pay by Bank at its checkout, and batches of payments from its own server (spec 2.14–2.16, 7.4). */
@@ -27,17 +28,17 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
   const { db, env } = platform
 
   const within = async (
-    request: Pick<FastifyRequest, 'caller'> & { params: { clientId: string } },
-  ): Promise<{ caller: Caller; clientId: string }> => {
+    request: Pick<FastifyRequest, 'caller'> & { params: { clientId: ClientId } },
+  ): Promise<{ caller: Caller; clientId: ClientId }> => {
     const call = request as FastifyRequest
     const clientId = await clientNamed(platform, call, request.params.clientId)
     return { caller: callerOf(call), clientId }
   }
-  const readApps = async (reader: Reader, clientId: string): Promise<Apps> => ({
+  const readApps = async (reader: Reader, clientId: ClientId): Promise<Apps> => ({
     checkout: await viewCheckoutApp(reader, env, clientId),
     batch: await readBatchApp(reader, clientId),
   })
-  const appsOf = async (reply: FastifyReply, clientId: string): Promise<Apps> => {
+  const appsOf = async (reply: FastifyReply, clientId: ClientId): Promise<Apps> => {
     const apps = await readApps(db, clientId)
     reply.header('etag', entityTagOfParts(apps))
     return apps

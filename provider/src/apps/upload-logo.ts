@@ -1,5 +1,6 @@
 import type { UploadedAsset } from '@tideway/contract/apps/logo'
 import { assetProblems } from '@tideway/contract/apps/logo'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { FastifyError } from 'fastify'
 import { assetUrl, bytesOfDataUrl, storeImage } from '../assets/asset-store.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
@@ -21,7 +22,7 @@ export async function clientOfUpload(
   platform: Platform,
   caller: Caller,
   clientId = caller.clientId,
-): Promise<string> {
+): Promise<ClientId> {
   if (clientId !== caller.clientId) await refuseOutside(platform, caller.organisationId, clientId)
   return clientId
 }
@@ -30,7 +31,7 @@ export async function clientOfUpload(
 export async function uploadLogo(
   platform: Platform,
   caller: Caller,
-  clientId: string,
+  clientId: ClientId,
   content: string,
 ): Promise<UploadedAsset> {
   const fileName = await storeImage(platform, clientId, bytesOfDataUrl(content))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { assetProblems, MAX_LOGO_BYTES } from '@tideway/contract/apps/logo'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { newImages } from '../http/limits/limits.ts'
 import type { Reader } from '../platform/database.ts'
 import type { Env } from '../platform/env.ts'
@@ -38,7 +39,7 @@ const isBase64 = (text: string) => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,
 /** Keeps an image for a client, as encoded here; the same one again is the same file. */
 export async function storeImage(
   platform: Platform,
-  clientId: string,
+  clientId: ClientId,
   bytes: Buffer,
 ): Promise<string> {
   if (bytes.length > MAX_LOGO_BYTES) throw new Refused(assetProblems.tooLarge)
@@ -51,7 +52,7 @@ export async function storeImage(
 
 async function known(
   { db, clock }: Platform,
-  clientId: string,
+  clientId: ClientId,
   digest: Buffer,
 ): Promise<string | undefined> {
   const asset = await db
@@ -66,7 +67,7 @@ async function known(
 
 async function storeNew(
   { db, clock }: Platform,
-  clientId: string,
+  clientId: ClientId,
   bytes: Buffer,
   digest: Buffer,
 ): Promise<string> {
@@ -89,7 +90,7 @@ async function storeNew(
   return file_name
 }
 
-async function refuseTooMany(db: Reader, clientId: string, now: Date): Promise<void> {
+async function refuseTooMany(db: Reader, clientId: ClientId, now: Date): Promise<void> {
   const { count } = await db
     .selectFrom('client_assets')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -100,7 +101,11 @@ async function refuseTooMany(db: Reader, clientId: string, now: Date): Promise<v
 }
 
 /** Whether a client has this image; it stays for as long as the transaction does. */
-export async function holdAsset(tx: Reader, clientId: string, fileName: string): Promise<boolean> {
+export async function holdAsset(
+  tx: Reader,
+  clientId: ClientId,
+  fileName: string,
+): Promise<boolean> {
   const held = await tx
     .selectFrom('client_assets')
     .select('file_name')

@@ -1,4 +1,5 @@
 import { assetProblems } from '@tideway/contract/apps/logo'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { limitsAtOnce } from '../http/limits/limits.ts'
 import { openPlaces } from '../http/limits/places.ts'
 import { Refused } from '../platform/refused.ts'
@@ -13,7 +14,7 @@ const ofClient = openPlaces(limitsAtOnce.imagesOfClient.most)
 
 /** Does the work when it is its turn; a client that has too much of it waiting is refused. */
 export async function inTurn<Result>(
-  clientId: string,
+  clientId: ClientId,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const leave = ofClient.take(clientId)

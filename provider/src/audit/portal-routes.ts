@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { callerOf } from '../http/calls.ts'
-import { clientNamed } from '../http/client-of-organisation.ts'
+import { clientNamed } from '../http/client-named.ts'
 import { streamPage } from '../http/stream-page.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
@@ -22,7 +22,7 @@ export function activityRoutes(instance: FastifyInstance, platform: Platform): v
       schema: {
         tags: ['Clients'],
         summary: 'Read who changed money, access or settings',
-        params: z.object({ clientId: z.string() }),
+        params: z.object({ clientId: z.string().brand<'ClientId'>() }),
         querystring: PageQuery,
         response: { 200: ActivityPage, 404: Problem },
       },

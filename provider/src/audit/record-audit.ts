@@ -1,4 +1,5 @@
 import type { ActivityAction, ActorKind } from '@tideway/contract/activity/activity'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Role } from '@tideway/contract/users/roles'
 import type { Caller } from '../http/authentication/caller.ts'
 import { callerName } from '../http/authentication/caller.ts'
@@ -10,14 +11,14 @@ export interface Actor {
   id?: string
   name: string
   role?: Role
-  organisationId?: string
+  organisationId?: ClientId
 }
 
 export type Details = Record<string, string | null>
 
 export interface Act {
   /** Whose money, access or settings it is about. */
-  clientId: string
+  clientId: ClientId
   actor: Actor
   action: ActivityAction
   subjectId: string
@@ -32,7 +33,7 @@ export const payer: Actor = { kind: 'PAYER', name: 'the payer, at the checkout' 
 
 /** Somebody who does something for a client without making a call: an operator. */
 export interface Doer {
-  clientId: string
+  clientId: ClientId
   actor: Actor
 }
 

@@ -1,4 +1,5 @@
 import type { ActivityAction } from '@tideway/contract/activity/activity'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Caller } from '../http/authentication/caller.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Answer, IntendedCall } from '../platform/idempotent.ts'
@@ -22,7 +23,7 @@ export interface RecordedEffect {
   /** What it was about, where that is known only now. */
   subjectId?: string
   /** Where it is another client than the one acted for. */
-  clientId?: string
+  clientId?: ClientId
   details?: Details
 }
 

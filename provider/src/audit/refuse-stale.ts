@@ -1,4 +1,5 @@
 import type { ActivityAction } from '@tideway/contract/activity/activity'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { LastSaved } from '@tideway/contract/calls/precondition'
 import { settingsChanged } from '@tideway/contract/calls/precondition'
 import type { FastifyRequest } from 'fastify'
@@ -50,7 +51,7 @@ export function basedOnPart<Parts extends object>(
 export async function refuseStale(
   tx: Tx,
   based: BasedOn | undefined,
-  clientId: string,
+  clientId: ClientId,
   actions: readonly ActivityAction[],
 ): Promise<void> {
   if (based === undefined || (await based.isCurrent(tx))) return
@@ -59,7 +60,7 @@ export async function refuseStale(
 
 async function lastSavedOf(
   db: Reader,
-  clientId: string,
+  clientId: ClientId,
   actions: readonly ActivityAction[],
 ): Promise<LastSaved | undefined> {
   if (actions.length === 0) return undefined

@@ -1,26 +1,31 @@
 import type { Activity, ActivityAction } from '@tideway/contract/activity/activity'
 import { activityActions, activityWords } from '@tideway/contract/activity/activity'
-import { instant, object, text, word } from '../platform/json-sql.ts'
+import { expression, jsonColumns, object } from '../platform/json-sql.ts'
 import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
 import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Tables } from '../platform/tables.ts'
+
+const { text, word, instant, plain } = jsonColumns<Tables['activities']>()
 
 /** The words are the contract's own: letters, hyphens and spaces, so that there is nothing to escape. */
-const described = `CASE ${activityActions
-  .flatMap((action: ActivityAction) =>
-    (['DONE', 'REFUSED'] as const).map(
-      (result) =>
-        `WHEN action = '${action}' AND result = '${result}' THEN '${activityWords(action, result)}'`,
-    ),
-  )
-  .join(' ')} ELSE action END`
+const described = expression(
+  `CASE ${activityActions
+    .flatMap((action: ActivityAction) =>
+      (['DONE', 'REFUSED'] as const).map(
+        (result) =>
+          `WHEN action = '${action}' AND result = '${result}' THEN '${activityWords(action, result)}'`,
+      ),
+    )
+    .join(' ')} ELSE action END`,
+)
 
 const searched: SearchedTable<Record<never, never>> = {
   table: 'activities',
-  recordJson: object({
+  recordJson: object<Activity>({
     activityId: word('activity_id'),
     actedDatetime: instant('acted_at'),
-    actor: object({
+    actor: object<Activity['actor']>({
       kind: word('actor_kind'),
       id: text('actor_id'),
       name: text('actor_name'),
@@ -33,7 +38,7 @@ const searched: SearchedTable<Record<never, never>> = {
     subjectId: text('subject_id'),
     result: word('result'),
     reason: text('reason'),
-    details: 'details::text',
+    details: plain('details'),
   }),
   id: 'activity_id',
   columns: {},

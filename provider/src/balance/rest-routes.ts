@@ -1,4 +1,5 @@
 import { Balance, BalanceQuery } from '@tideway/contract/balance/balance'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { ClientList } from '@tideway/contract/clients/clients'
 import { centsToNumber } from '@tideway/contract/money/money'
 import type { FastifyInstance } from 'fastify'
@@ -13,7 +14,7 @@ import type { Platform } from '../platform/platform.ts'
 export function accountRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const balanceNow = joinReads(
-    (clientId: string) => `${clientId} ${presentReach()}`,
+    (clientId: ClientId) => `${clientId} ${presentReach()}`,
     (clientId) => availableBalance(platform.pool, clientId),
   )
 

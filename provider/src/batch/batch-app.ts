@@ -5,6 +5,7 @@ import {
   readBatchDetails,
   whyNotSwitchPgp,
 } from '@tideway/contract/batch/batch-app'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
 import type { Details } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
@@ -23,7 +24,7 @@ import { transact } from '../platform/transaction.ts'
 export type BatchAppRow = Selectable<Tables['batch_apps']>
 
 /** What the app of a client is, or would be had it ever touched it (spec 3.12). */
-export async function readBatchApp(db: Reader, clientId: string): Promise<BatchApp> {
+export async function readBatchApp(db: Reader, clientId: ClientId): Promise<BatchApp> {
   const row = await batchAppRowOf(db, clientId)
   const key = await sshPublicKeyOf(db, clientId, 'batch')
   const pgpKey = row?.open_pgp_enabled ? await pgpPublicKeyOf(db, clientId) : undefined
@@ -44,7 +45,7 @@ export async function readBatchApp(db: Reader, clientId: string): Promise<BatchA
 
 export async function batchAppRowOf(
   db: Reader,
-  clientId: string,
+  clientId: ClientId,
 ): Promise<BatchAppRow | undefined> {
   return db
     .selectFrom('batch_apps')
@@ -57,7 +58,7 @@ export async function batchAppRowOf(
 export async function saveBatchApp(
   platform: Platform,
   caller: Caller,
-  clientId: string,
+  clientId: ClientId,
   config: BatchAppSave,
   based?: BasedOn,
 ): Promise<BatchApp> {
@@ -76,7 +77,7 @@ export async function saveBatchApp(
 export async function disableBatchApp(
   platform: Platform,
   caller: Caller,
-  clientId: string,
+  clientId: ClientId,
 ): Promise<void> {
   await saveBatchApp(platform, caller, clientId, { enabled: false })
 }
@@ -85,7 +86,7 @@ async function save(
   platform: Platform,
   tx: Tx,
   caller: Caller,
-  clientId: string,
+  clientId: ClientId,
   config: BatchAppSave,
   based: BasedOn | undefined,
 ): Promise<BatchApp> {

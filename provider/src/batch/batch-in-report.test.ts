@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { reportFields } from '@tideway/contract/reports/report-fields'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
@@ -15,7 +16,7 @@ test('a report names the line of each payment that came by batch, as the result 
   await platform.db
     .updateTable('clients')
     .set({ custom_report_fields: [...reportFields] })
-    .where('client_id', '=', 'HARBOUR')
+    .where('client_id', '=', clientIdOf('HARBOUR'))
     .execute()
   await world.put(
     'payment_1.aba',

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import { generateKey } from 'openpgp'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -18,7 +19,7 @@ import { openJobs } from '../platform/jobs.ts'
 import { trustNewHostKey } from '../reports/delivery/trust-new-host-key.ts'
 
 const LIMIT = 180_000
-const byOperator = { clientId: 'HARBOUR', actor: operatorNamed('jane') }
+const byOperator = { clientId: clientIdOf('HARBOUR'), actor: operatorNamed('jane') }
 
 const connection = async ({ provider }: BatchWorld) =>
   (await provider.call('GET', '/portal/v1/clients/HARBOUR/apps/batch/connection', ADMIN)).body
@@ -40,7 +41,7 @@ describe.each(farEndKinds)('a server that is %s', { timeout: LIMIT }, (kind) => 
     const world = await openBatches(context, kind)
     await until(async () => (await connection(world)).state === 'WORKING', 'a look', 40_000)
     const target = { host: '127.0.0.1', port: world.farEnd.port }
-    const known = await hostKeyOf(world.platform.db, 'HARBOUR', target)
+    const known = await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)
     await world.farEnd.stop()
     await world.farEnd.changeHostKey()
     await world.farEnd.start()
@@ -59,7 +60,7 @@ describe.each(farEndKinds)('a server that is %s', { timeout: LIMIT }, (kind) => 
         {},
       ],
     })
-    expect(await hostKeyOf(world.platform.db, 'HARBOUR', target)).toBe(known)
+    expect(await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)).toBe(known)
     expect(await world.batches()).toEqual([])
     expect(await trustNewHostKey(world.platform, byOperator, target)).toBe(true)
     expect(await world.done('payment_1.aba')).toMatchObject({ status: 'PROCESSED' })

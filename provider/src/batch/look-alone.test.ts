@@ -1,3 +1,5 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../test/database.ts'
 import { createTestDatabase } from '../../test/database.ts'
@@ -31,12 +33,14 @@ const platform = () =>
 test('of eight that look at once one looks, and of each client another', async () => {
   const looks: string[] = []
   const gate = Promise.withResolvers<void>()
-  const look = (clientId: string) =>
+  const look = (clientId: ClientId) =>
     lookAlone(platform(), clientId, async () => {
       looks.push(clientId)
       await gate.promise
     })
-  const all = Array.from({ length: 8 }, () => look('HARBOUR')).concat(look('KELPCO1'))
+  const all = Array.from({ length: 8 }, () => look(clientIdOf('HARBOUR'))).concat(
+    look(clientIdOf('KELPCO1')),
+  )
   // Those who do not look are back at once.
   let back = 0
   for (const one of all) {
@@ -48,17 +52,17 @@ test('of eight that look at once one looks, and of each client another', async (
   expect(looks.toSorted()).toEqual(['HARBOUR', 'KELPCO1'])
   gate.resolve()
   await Promise.all(all)
-  await look('HARBOUR')
+  await look(clientIdOf('HARBOUR'))
   expect(looks).toHaveLength(3)
 })
 
 test('one that failed holds nobody up', async () => {
-  const failed = lookAlone(platform(), 'HARBOUR', async () => {
+  const failed = lookAlone(platform(), clientIdOf('HARBOUR'), async () => {
     throw new Error('the database went away')
   })
   await expect(failed).rejects.toThrow('the database went away')
   let looked = false
-  await lookAlone(platform(), 'HARBOUR', async () => {
+  await lookAlone(platform(), clientIdOf('HARBOUR'), async () => {
     looked = true
   })
   expect(looked).toBe(true)
@@ -73,7 +77,7 @@ test('one that died is followed when its time is up, and not before', async () =
     )
   let looks = 0
   const look = () =>
-    lookAlone(platform(), 'HARBOUR', async () => {
+    lookAlone(platform(), clientIdOf('HARBOUR'), async () => {
       looks += 1
     })
   await until('20 seconds')

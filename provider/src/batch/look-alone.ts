@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { sql } from 'kysely'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -8,7 +9,7 @@ const RENEWED_MS = 5000
 /** Does the work unless another process is at it for this client. Whoever died at it is waited for no longer than held. */
 export async function lookAlone(
   { db, log }: Platform,
-  clientId: string,
+  clientId: ClientId,
   work: () => Promise<void>,
 ): Promise<void> {
   const looked_by = newId()

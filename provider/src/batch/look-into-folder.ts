@@ -1,4 +1,5 @@
 import { RESULT_ENDING, readBatchFileName } from '@tideway/contract/batch/batch-app'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ConnectionStep } from '@tideway/contract/sftp/sftp-connection'
 import { stepOfCause } from '@tideway/contract/sftp/sftp-connection'
 import { OUR_FAULT, sftpFailures } from '@tideway/contract/sftp/sftp-failures'
@@ -57,7 +58,7 @@ export function workBatchFolders(platform: Platform, egress: Egress): void {
 }
 
 /** One look, which never fails: what it met is kept, for the client to read. */
-async function look(platform: Platform, egress: Egress, clientId: string): Promise<void> {
+async function look(platform: Platform, egress: Egress, clientId: ClientId): Promise<void> {
   const app = await batchAppRowOf(platform.db, clientId)
   if (!isEnabled(app) || (await isDisabled(platform.db, clientId))) return
   const server = {
@@ -217,7 +218,7 @@ async function contentOf(
 }
 
 /** Those whose file is, as far as is known, still in the folder. */
-function batchesHere({ db }: Platform, clientId: string): Promise<Selectable<BatchRow>[]> {
+function batchesHere({ db }: Platform, clientId: ClientId): Promise<Selectable<BatchRow>[]> {
   return db
     .selectFrom('batches')
     .selectAll()
@@ -238,7 +239,7 @@ function isFileOf(batch: Selectable<BatchRow>, file: RemoteFile): boolean {
 /** A file that was left and is gone now would be told of again should it come back. */
 async function forgetVanished(
   { db }: Platform,
-  clientId: string,
+  clientId: ClientId,
   listed: RemoteFile[],
   here: Selectable<BatchRow>[],
 ): Promise<void> {

@@ -1,4 +1,7 @@
-import { centsToText } from '@tideway/contract/money/money'
+import type { BatchId, ClientId, PaymentId } from '@tideway/contract/calls/ids'
+import { paymentIdOf } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import { centsToText, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import type { Actor } from '../audit/record-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -30,8 +33,8 @@ export function workBatchPayments(platform: Platform, rail: Rail): void {
 }
 
 interface BatchKey {
-  clientId: string
-  batchId: string
+  clientId: ClientId
+  batchId: BatchId
 }
 
 /** Pays what of a file is not paid yet. A process that died half-way is followed by another, which goes on there. */
@@ -107,7 +110,7 @@ async function payLine(
         body,
         requestedBy: actor.name,
       })
-      const { paymentId } = created.PaymentStatus
+      const paymentId = paymentIdOf(created.PaymentStatus.paymentId)
       await mark(tx, key, lineNo, { status: 'MADE', payment_id: paymentId })
       await recordAudit(tx, { ...act, subjectId: paymentId, details: detailsOf(line) })
     })
@@ -150,7 +153,7 @@ async function mark(
   tx: Reader,
   { clientId, batchId }: BatchKey,
   lineNo: number,
-  to: { status: 'MADE'; payment_id: string } | { status: 'REFUSED'; reason: string },
+  to: { status: 'MADE'; payment_id: PaymentId } | { status: 'REFUSED'; reason: string },
 ): Promise<void> {
   await tx
     .updateTable('batch_lines')
@@ -184,13 +187,14 @@ async function sumUp(db: Reader, { clientId, batchId }: BatchKey): Promise<void>
     .select(({ fn }) => [
       'status',
       fn.countAll<number>().as('count'),
-      fn.sum<number>('amount_cents').as('cents'),
+      fn.sum<Cents>('amount_cents').as('cents'),
     ])
     .where('client_id', '=', clientId)
     .where('batch_id', '=', batchId)
     .groupBy('status')
     .execute()
-  const of = (status: string) => sums.find((sum) => sum.status === status) ?? { count: 0, cents: 0 }
+  const none = { count: 0, cents: ZERO_CENTS }
+  const of = (status: string) => sums.find((sum) => sum.status === status) ?? none
   await db
     .updateTable('batches')
     .set({

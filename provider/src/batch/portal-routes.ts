@@ -7,13 +7,14 @@ import {
   batchProblems,
   ConnectionTest,
 } from '@tideway/contract/batch/batch'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
 import { Problem } from '@tideway/contract/calls/problems'
 import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import { clientNamed } from '../http/client-of-organisation.ts'
+import { clientNamed } from '../http/client-named.ts'
 import { streamPage } from '../http/stream-page.ts'
 import type { Egress } from '../platform/egress.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -22,16 +23,16 @@ import { readBatch, readBatchLines, readConnection, searchBatches } from './read
 import { testConnection } from './test-connection.ts'
 
 const tags = ['Batch files']
-const params = z.object({ clientId: z.string() })
+const params = z.object({ clientId: z.string().brand<'ClientId'>() })
 const batchParams = z.object({
-  clientId: z.string(),
-  batchId: z.string().check(z.minLength(1), z.maxLength(100)),
+  clientId: z.string().brand<'ClientId'>(),
+  batchId: z.string().check(z.minLength(1), z.maxLength(100)).brand<'BatchId'>(),
 })
 
 /** What became of batch files, and whether they can be fetched: calls of our own, for whoever may see the apps. */
 export function batchRoutes(instance: FastifyInstance, platform: Platform, egress: Egress): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const named = (request: FastifyRequest, clientId: string) =>
+  const named = (request: FastifyRequest, clientId: ClientId) =>
     clientNamed(platform, request, clientId)
 
   app.get(

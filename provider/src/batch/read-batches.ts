@@ -6,18 +6,23 @@ import type {
   BatchLinePage,
   BatchLinesQuery,
 } from '@tideway/contract/batch/batch'
+import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
 import { centsToText } from '@tideway/contract/money/money'
 import type { Reader } from '../platform/database.ts'
-import { decimals, instant, object, text, when, word } from '../platform/json-sql.ts'
+import { jsonColumns, object, when } from '../platform/json-sql.ts'
 import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
 import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Tables } from '../platform/tables.ts'
 import { batchAppRowOf } from './batch-app.ts'
 
 const LINES_A_PAGE = 100
 
-const tally = (count: string, cents: string) =>
-  object({ count: `${count}::text`, amount: word(decimals(cents)) })
+type BatchRow = Tables['batches']
+const { text, word, instant, decimals, plain } = jsonColumns<BatchRow>()
+
+const tally = (count: Parameters<typeof plain>[0], cents: Parameters<typeof decimals>[0]) =>
+  object<Batch['payments']>({ count: plain(count), amount: word(decimals(cents)) })
 
 const members = {
   batchId: word('batch_id'),
@@ -25,20 +30,20 @@ const members = {
   status: word('status'),
   createdDatetime: instant('created_at'),
   completedDatetime: instant('completed_at'),
-  sizeBytes: 'size_bytes::text',
-  encrypted: 'encrypted::text',
+  sizeBytes: plain('size_bytes'),
+  encrypted: plain('encrypted'),
   payments: tally('payments', 'total_cents'),
   made: tally('made', 'made_cents'),
   refused: tally('refused', 'refused_cents'),
   reason: text('reason'),
-  problemCount: 'problem_count::text',
+  problemCount: plain('problem_count'),
   movedTo: when('moved_to IS NOT NULL', text('moved_to')),
   filingProblem: text('filing_problem'),
 }
 
 const searched: SearchedTable<Record<never, never>> = {
   table: 'batches',
-  recordJson: object(members),
+  recordJson: object<Batch>(members),
   id: 'batch_id',
   columns: {},
   sortedBy: () => 'created_at',
@@ -55,11 +60,11 @@ export function searchBatches(
 
 export async function readBatch(
   { pool }: Platform,
-  clientId: string,
-  batchId: string,
+  clientId: ClientId,
+  batchId: BatchId,
 ): Promise<BatchDetail | undefined> {
   const { rows } = await pool.query<{ batch: string }>(
-    `SELECT ${object({ ...members, problems: 'problems::text' })} AS batch
+    `SELECT ${object<BatchDetail>({ ...members, problems: plain('problems') })} AS batch
        FROM batches WHERE client_id = $1 AND batch_id = $2`,
     [clientId, batchId],
   )
@@ -69,8 +74,8 @@ export async function readBatch(
 /** The payments of a file in its order, each with what became of it so far. Undefined where there is no such file. */
 export async function readBatchLines(
   { db }: Platform,
-  clientId: string,
-  batchId: string,
+  clientId: ClientId,
+  batchId: BatchId,
   query: BatchLinesQuery,
 ): Promise<BatchLinePage | undefined> {
   if (!(await isThere(db, clientId, batchId))) return undefined
@@ -132,7 +137,7 @@ export async function readBatchLines(
 }
 
 /** What the last look into the folder met, since the settings were last changed. */
-export async function readConnection(db: Reader, clientId: string): Promise<BatchConnection> {
+export async function readConnection(db: Reader, clientId: ClientId): Promise<BatchConnection> {
   const app = await batchAppRowOf(db, clientId)
   if (!app?.enabled || app.polled_at === null) return { state: 'NEVER' }
   const checkedDatetime = app.polled_at.toISOString()
@@ -143,7 +148,7 @@ export async function readConnection(db: Reader, clientId: string): Promise<Batc
   return { state: 'WORKING', checkedDatetime, otherFiles: app.other_files ?? 0 }
 }
 
-async function isThere(db: Reader, clientId: string, batchId: string): Promise<boolean> {
+async function isThere(db: Reader, clientId: ClientId, batchId: BatchId): Promise<boolean> {
   const row = await db
     .selectFrom('batches')
     .select('batch_id')

@@ -1,5 +1,7 @@
+import type { BatchId, ClientId } from '@tideway/contract/calls/ids'
+import { batchIdOf } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
-import { formatAud } from '@tideway/contract/money/money'
+import { formatAud, largerCents, subtractCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
 import { sql } from 'kysely'
 import { findClient } from '../clients/client-store.ts'
@@ -14,7 +16,7 @@ import type { FilePayment, FilePayments } from './read-payments.ts'
 
 /** A file as it was found in a client's folder. */
 export interface FoundFile {
-  clientId: string
+  clientId: ClientId
   name: string
   plainName: string
   size: number
@@ -22,7 +24,7 @@ export interface FoundFile {
   encrypted: boolean
 }
 
-export const payBatch = jobKind<{ clientId: string; batchId: string }>('batch-pay')
+export const payBatch = jobKind<{ clientId: ClientId; batchId: BatchId }>('batch-pay')
 
 /** Seconds. */
 const SHORTEST_WAIT = 2
@@ -61,7 +63,7 @@ export async function receiveBatch(
       (await paidBefore(tx, file, payments.digest)) ??
       (await notCovered(platform, tx, file.clientId, payments.totalCents))
     if (reason !== undefined) return { refusedBecause: reason }
-    const batchId = newId()
+    const batchId = batchIdOf(newId())
     await tx
       .insertInto('batches')
       .values({
@@ -102,14 +104,14 @@ export async function rejectBatch(
     const rejected = await tx
       .insertInto('batches')
       .values({
-        ...columnsOf(file, newId()),
+        ...columnsOf(file, batchIdOf(newId())),
         digest: payments?.digest ?? null,
         status: 'REJECTED',
         reason,
         problems: JSON.stringify(problems?.problems ?? []),
         problem_count: problems?.problemCount ?? 0,
         payments: payments?.count ?? 0,
-        total_cents: payments?.totalCents ?? 0,
+        total_cents: payments?.totalCents ?? ZERO_CENTS,
         created_at: now,
         completed_at: now,
       })
@@ -156,7 +158,7 @@ export async function isSeenAgain(
   return false
 }
 
-function columnsOf(file: FoundFile, batchId: string) {
+function columnsOf(file: FoundFile, batchId: BatchId) {
   return {
     client_id: file.clientId,
     batch_id: batchId,
@@ -214,7 +216,7 @@ async function paidBefore(
 async function notCovered(
   platform: Platform,
   tx: Tx,
-  clientId: string,
+  clientId: ClientId,
   totalCents: Cents,
 ): Promise<string | undefined> {
   const client = await findClient(tx, clientId)
@@ -226,7 +228,9 @@ async function notCovered(
         .onRef('batch.client_id', '=', 'line.client_id')
         .onRef('batch.batch_id', '=', 'line.batch_id'),
     )
-    .select(({ fn, lit }) => fn.coalesce(fn.sum<Cents>('line.amount_cents'), lit(0)).as('waiting'))
+    .select(({ fn, lit }) =>
+      fn.coalesce(fn.sum<Cents>('line.amount_cents'), lit(ZERO_CENTS)).as('waiting'),
+    )
     .where('line.client_id', '=', clientId)
     .where('line.status', '=', 'WAITING')
     .where('batch.status', '=', 'RECEIVED')
@@ -237,21 +241,24 @@ async function notCovered(
     .where('client_id', '=', clientId)
     .where('account', '=', 'float')
     .executeTakeFirst()
-  const available = Math.max(0, (float?.balance_cents ?? 0) - waiting)
+  const available = largerCents(
+    ZERO_CENTS,
+    subtractCents(float?.balance_cents ?? ZERO_CENTS, waiting),
+  )
   if (totalCents > available) {
     return `The file pays ${formatAud(totalCents)} and ${formatAud(available)} is available: top up the account, then put the file there again`
   }
   const left = await leftOfDailyLimit(tx, client, platform.clock.now())
   if (left !== undefined && totalCents > left - waiting) {
-    return `The file pays ${formatAud(totalCents)}, above what is left of today’s payout limit, ${formatAud(Math.max(0, left - waiting))}`
+    return `The file pays ${formatAud(totalCents)}, above what is left of today’s payout limit, ${formatAud(largerCents(ZERO_CENTS, subtractCents(left, waiting)))}`
   }
   return undefined
 }
 
 async function insertLines(
   tx: Tx,
-  clientId: string,
-  batchId: string,
+  clientId: ClientId,
+  batchId: BatchId,
   payments: Extract<FilePayments, { ok: true }>,
 ): Promise<void> {
   const insert = (values: ReturnType<typeof lineColumns>[]) =>

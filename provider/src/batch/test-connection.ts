@@ -1,5 +1,6 @@
 import type { ConnectionTest } from '@tideway/contract/batch/batch'
 import { paymentsFilter, readBatchFileName } from '@tideway/contract/batch/batch-app'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import { listFiles } from '../file-exchange/sftp/read-file.ts'
 import { testSftp } from '../file-exchange/sftp/test-connection.ts'
@@ -10,7 +11,7 @@ import type { Platform } from '../platform/platform.ts'
 export function testConnection(
   platform: Platform,
   egress: Egress,
-  clientId: string,
+  clientId: ClientId,
   { sftpDetails, typeFilters }: ConnectionTest,
 ): Promise<ConnectionTestResult> {
   const server = { clientId, purpose: 'batch', sftpDetails } as const

@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { CheckoutState } from '@tideway/contract/checkout/checkout'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { dataUrl, drawing } from '../../test/images.ts'
@@ -158,7 +159,7 @@ test('an older version is kept by whom it was chosen for, and left for good', as
   await platform.db
     .updateTable('checkout_apps')
     .set({ version: 'v2' })
-    .where('client_id', '=', 'KELPCO1')
+    .where('client_id', '=', clientIdOf('KELPCO1'))
     .execute()
   const app = (await readApps('KELPCO1', kelp)).body.checkout
   expect(app.version).toBe('v2')
@@ -206,7 +207,7 @@ test('a client that lost PayTo reads what it has left, and can save it as it is'
     platform.db
       .updateTable('clients')
       .set({ pay_to_allowed: allowed })
-      .where('client_id', '=', 'HARBOUR')
+      .where('client_id', '=', clientIdOf('HARBOUR'))
       .execute()
   await save({ enabled: true, payToEnabled: true, defaultLandingProduct: 'PayTo' })
   await allow(false)
@@ -283,8 +284,8 @@ test('of twenty first saves at once each is done, one after the other', async ()
   await platform.db
     .insertInto('clients')
     .values({
-      client_id: 'CARTS1',
-      parent_client_id: 'HARBOUR',
+      client_id: clientIdOf('CARTS1'),
+      parent_client_id: clientIdOf('HARBOUR'),
       client_name: 'Carts',
       legal_name: null,
       created_at: NOW,

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { CheckoutTheme as ShownTheme } from '@tideway/contract/checkout/checkout'
 import type { Selectable } from 'kysely'
 import { assetUrl } from '../assets/asset-store.ts'
@@ -10,7 +11,7 @@ export type CheckoutTheme = Selectable<Tables['checkout_themes']>
 
 export async function checkoutAppOf(
   db: Reader,
-  clientId: string,
+  clientId: ClientId,
 ): Promise<CheckoutApp | undefined> {
   return db
     .selectFrom('checkout_apps')
@@ -22,7 +23,7 @@ export async function checkoutAppOf(
 /** A theme as it was saved, however often it was changed since. */
 export async function themeOf(
   db: Reader,
-  clientId: string,
+  clientId: ClientId,
   themeNo: number,
 ): Promise<CheckoutTheme | undefined> {
   return db

@@ -1,5 +1,6 @@
 import type { LandingProduct } from '@tideway/contract/apps/apps'
 import { checkoutDefaults } from '@tideway/contract/apps/apps'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { CheckoutVersion } from '@tideway/contract/payment-requests/checkout-version'
 import type { Tx } from '../platform/database.ts'
 import type { CheckoutApp, CheckoutTheme } from './checkout-app-store.ts'
@@ -52,7 +53,7 @@ export function settingsOf(
 /** A theme that is another than it was becomes a new one: requests hold the one they were made under. */
 export async function writeSettings(
   tx: Tx,
-  clientId: string,
+  clientId: ClientId,
   { before, after, now }: { before: CheckoutSettings; after: CheckoutSettings; now: Date },
 ): Promise<void> {
   const themeNo = isSameTheme(before, after) ? before.themeNo : before.themeNo + 1

@@ -1,5 +1,6 @@
 import type { CheckoutAppSave } from '@tideway/contract/apps/apps'
 import { appProblems, offerOf, whyNotSaveCheckout } from '@tideway/contract/apps/apps'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { fileOfUrl, holdAsset } from '../assets/asset-store.ts'
 import type { Details } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
@@ -22,7 +23,7 @@ const SUBJECT = 'checkout'
 export async function saveCheckoutApp(
   platform: Platform,
   caller: Caller,
-  clientId: string,
+  clientId: ClientId,
   save: CheckoutAppSave,
   based?: BasedOn,
 ): Promise<void> {
@@ -60,7 +61,7 @@ export async function saveCheckoutApp(
 /** Two who save at once do it one after the other, the first time as well. */
 async function lockSettings(
   tx: Tx,
-  clientId: string,
+  clientId: ClientId,
 ): Promise<{ before: CheckoutSettings; payToAllowed: boolean }> {
   const client = await tx
     .selectFrom('clients')

@@ -1,5 +1,6 @@
 import type { CheckoutApp } from '@tideway/contract/apps/apps'
 import { offerOf, versionOptions } from '@tideway/contract/apps/apps'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { assetUrl } from '../assets/asset-store.ts'
 import { findClient } from '../clients/client-store.ts'
 import type { Reader } from '../platform/database.ts'
@@ -14,7 +15,7 @@ import { settingsOf } from './checkout-settings.ts'
 export async function viewCheckoutApp(
   db: Reader,
   env: Env,
-  clientId: string,
+  clientId: ClientId,
 ): Promise<CheckoutApp> {
   const [client, app] = await Promise.all([findClient(db, clientId), checkoutAppOf(db, clientId)])
   const theme = app && (await themeOf(db, clientId, app.theme_no))

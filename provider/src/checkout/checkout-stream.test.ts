@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import { cents } from '@tideway/contract/money/money'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TestCheckout } from '../../test/checkout.ts'
@@ -56,7 +58,7 @@ async function follow(token: string): Promise<() => Promise<ServerSentEvent | un
 const pay = (payId: string, amountCents: number) =>
   checkout.bank.payPayId({
     payId,
-    amountCents,
+    amountCents: cents(amountCents),
     payerName: undefined,
     bsb: undefined,
     accountNumber: undefined,
@@ -80,9 +82,9 @@ test('a client that is disabled and enabled again is seen at once, and the strea
   const next = await follow(await checkout.create())
   expect((await next())?.data).not.toHaveProperty('paused')
   const jane = operatorNamed('jane')
-  await switchClient(platform, jane, 'HARBOUR', { enabled: false })
+  await switchClient(platform, jane, clientIdOf('HARBOUR'), { enabled: false })
   expect((await next())?.data).toMatchObject({ status: 'WAITING', paused: true })
-  await switchClient(platform, jane, 'HARBOUR', { enabled: true })
+  await switchClient(platform, jane, clientIdOf('HARBOUR'), { enabled: true })
   const enabled = (await next())?.data
   expect(enabled).toMatchObject({ status: 'WAITING' })
   expect(enabled).not.toHaveProperty('paused')

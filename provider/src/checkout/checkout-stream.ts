@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { Platform } from '../platform/platform.ts'
 import { requestOfCheckout, viewCheckout } from './checkout-view.ts'
 import type { PaymentRequestChanges } from './payment-request-changes.ts'
@@ -18,7 +18,7 @@ const MAX_WAITING_BYTES = 64 * 1024
 export function checkoutStream(
   platform: Platform,
   changes: PaymentRequestChanges,
-  subject: { token: string; clientId: string; paymentRequestId: PaymentRequestId },
+  subject: { token: string; clientId: ClientId; paymentRequestId: PaymentRequestId },
 ): PassThrough {
   const stream = new PassThrough()
   let timer: NodeJS.Timeout | undefined

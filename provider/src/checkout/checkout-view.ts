@@ -1,5 +1,5 @@
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
-import { centsToText } from '@tideway/contract/money/money'
+import { centsToText, largerCents, subtractCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { CheckoutTheme } from '../checkout-app/checkout-app-store.ts'
 import { shownTheme, themeOf } from '../checkout-app/checkout-app-store.ts'
 import type { Client } from '../clients/client-store.ts'
@@ -90,7 +90,7 @@ function amountsOf(request: PaymentRequest): Pick<CheckoutState, 'amount' | 'rem
   if (asked === null) return {}
   const amount = centsToText(asked)
   if (!request.multi_payment) return { amount }
-  const remaining = Math.max(0, asked - request.amount_received_cents)
+  const remaining = largerCents(ZERO_CENTS, subtractCents(asked, request.amount_received_cents))
   return { amount, remainingAmount: centsToText(remaining) }
 }
 

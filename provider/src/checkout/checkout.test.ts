@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
+import { clientIdOf, paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import { CheckoutState } from '@tideway/contract/checkout/checkout'
+import { cents } from '@tideway/contract/money/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestCheckout } from '../../test/checkout.ts'
 import { NOW, openTestCheckout } from '../../test/checkout.ts'
@@ -31,7 +32,7 @@ const stateOf = async (token: string) => {
 const pay = (payId: string, amountCents: number) =>
   checkout.bank.payPayId({
     payId,
-    amountCents,
+    amountCents: cents(amountCents),
     payerName: undefined,
     bsb: undefined,
     accountNumber: undefined,
@@ -93,9 +94,9 @@ test('a refund says how much of the payment it is', async () => {
   )
   await transact(checkout.platform.db, (tx) =>
     refundPaymentRequest(checkout.platform, tx, {
-      clientId: 'HARBOUR',
+      clientId: clientIdOf('HARBOUR'),
       paymentRequestId: paymentRequestIdOf(rows[0]?.payment_request_id ?? ''),
-      requested: 1000,
+      requested: cents(1000),
       clientRefundId: undefined,
       description: undefined,
       requestedBy: 'test',

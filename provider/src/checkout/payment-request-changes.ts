@@ -1,4 +1,4 @@
-import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
 import { ANY_REQUEST, PAYMENT_REQUEST_CHANGED } from '../payment-requests/payment-request-store.ts'
 import { connectionBeside } from '../platform/database.ts'
 import type { Listening } from '../platform/keep-listening.ts'
@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 
 export interface PaymentRequestChanges {
   /** Calls `changed` whenever the request may have changed, until the function returned is called. */
-  subscribe(clientId: string, paymentRequestId: PaymentRequestId, changed: () => void): () => void
+  subscribe(clientId: ClientId, paymentRequestId: PaymentRequestId, changed: () => void): () => void
   close(): Promise<void>
 }
 

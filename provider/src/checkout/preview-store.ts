@@ -1,5 +1,6 @@
 import type { PreviewRequest } from '@tideway/contract/apps/apps'
 import { appProblems, checkoutDefaults, offerOf } from '@tideway/contract/apps/apps'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { CheckoutPreview } from '@tideway/contract/checkout/checkout'
 import { bytesOfDataUrl, fileOfUrl, holdAsset, storeImage } from '../assets/asset-store.ts'
 import { shownTheme } from '../checkout-app/checkout-app-store.ts'
@@ -16,7 +17,7 @@ const KEPT = 50
 /** A preview for an hour, in the place of the one that is named, if that is the client's. */
 export async function makePreview(
   platform: Platform,
-  clientId: string,
+  clientId: ClientId,
   asked: PreviewRequest,
 ): Promise<string> {
   const { clock, db } = platform
@@ -60,7 +61,7 @@ export async function makePreview(
 /** What was uploaded, or what is only chosen so far and comes along. */
 async function logoOf(
   platform: Platform,
-  clientId: string,
+  clientId: ClientId,
   logoUrl: string | null | undefined,
 ): Promise<string | null> {
   if (logoUrl === undefined || logoUrl === null || logoUrl === '') return null

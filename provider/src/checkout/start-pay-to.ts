@@ -1,10 +1,11 @@
+import { paymentAgreementIdOf } from '@tideway/contract/calls/ids'
 import type { PayToPayerDetails } from '@tideway/contract/checkout/checkout-pay-to'
 import {
   checkoutPayToProblems,
   coveredPayer,
   payToRefused,
 } from '@tideway/contract/checkout/checkout-pay-to'
-import { centsToText } from '@tideway/contract/money/money'
+import { centsToText, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentAgreementCreate } from '@tideway/contract/pay-to/payment-agreement'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import type { RequestKey } from '../agreements/attempts/attempt-store.ts'
@@ -98,7 +99,7 @@ async function propose(
     agreementFor(request, payer, name, now, approveBy),
     approveBy,
   )
-  const { paymentAgreementId } = PaymentAgreementStatus
+  const paymentAgreementId = paymentAgreementIdOf(PaymentAgreementStatus.paymentAgreementId)
   await insertTry(tx, {
     client_id: key.client_id,
     payment_request_id: key.payment_request_id,
@@ -150,7 +151,7 @@ function agreementFor(
         startDate: sydneyDay(now),
         endDate: sydneyDay(approveBy),
         frequency: 'ADHOC',
-        maximumAmount: centsToText(request.payment_amount_cents ?? 0),
+        maximumAmount: centsToText(request.payment_amount_cents ?? ZERO_CENTS),
       },
     },
   }

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
 import { CompiledQuery, sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
@@ -6,15 +7,15 @@ import type { Tables } from '../platform/tables.ts'
 export type Client = Selectable<Tables['clients']>
 export type PayIdDomain = Selectable<Tables['client_pay_id_domains']>
 
-export async function findClient(db: Reader, clientId: string): Promise<Client | undefined> {
+export async function findClient(db: Reader, clientId: ClientId): Promise<Client | undefined> {
   return db.selectFrom('clients').selectAll().where('client_id', '=', clientId).executeTakeFirst()
 }
 
 /** A client and everything below it, the client itself first, then by name. */
 export async function organisationOf(
   db: Reader,
-  rootClientId: string,
-): Promise<{ client_id: string; client_name: string; legal_name: string | null }[]> {
+  rootClientId: ClientId,
+): Promise<{ client_id: ClientId; client_name: string; legal_name: string | null }[]> {
   return db
     .withRecursive('organisation', (query) =>
       query
@@ -43,8 +44,8 @@ export async function organisationOf(
 /** Whether `clientId` is `rootClientId` or somewhere below it, with no disabled client on the way. */
 export async function isWithin(
   db: Reader,
-  rootClientId: string,
-  clientId: string,
+  rootClientId: ClientId,
+  clientId: ClientId,
 ): Promise<boolean> {
   if (rootClientId === clientId) return true
   const row = await db
@@ -73,7 +74,7 @@ export async function isWithin(
 export const clientDisabled = sql<boolean>`client_disabled(clients.disabled_at, clients.parent_client_id)`
 
 /** Whether an operator has disabled the client or one above it. */
-export async function isDisabled(db: Reader, clientId: string): Promise<boolean> {
+export async function isDisabled(db: Reader, clientId: ClientId): Promise<boolean> {
   const { rows } = await sql<{
     disabled: boolean
   }>`SELECT client_disabled_at_or_above(${clientId}) AS disabled`.execute(db)
@@ -93,7 +94,7 @@ export async function isOutOfUse(
 export const provedDomains = `FROM client_pay_id_domains WHERE client_id = $1 AND verified_at IS NOT NULL
   ORDER BY position, domain`
 
-export async function payIdDomainsOf(db: Reader, clientId: string): Promise<PayIdDomain[]> {
+export async function payIdDomainsOf(db: Reader, clientId: ClientId): Promise<PayIdDomain[]> {
   const { rows } = await db.executeQuery<PayIdDomain>(
     CompiledQuery.raw(`SELECT * ${provedDomains}`, [clientId]),
   )

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { clientNotFound } from '@tideway/contract/calls/problems'
 import type { FastifyRequest } from 'fastify'
 import type { Client } from '../clients/client-store.ts'
@@ -6,14 +7,36 @@ import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { callerOf } from './calls.ts'
 
-/** The client acted for, or one below it; any other looks like one that is not there (decisions 18 and 26). */
+/**
+ * A client that a call names, of the caller's organisation. Missing and forbidden clients get the same answer, so that
+ * ids cannot be probed (decision 18).
+ */
 export async function clientNamed(
   { db }: Pick<Platform, 'db'>,
   request: FastifyRequest,
-  clientId: string,
+  clientId: ClientId,
+): Promise<ClientId> {
+  const { organisationId } = callerOf(request)
+  return namedWithin(db, organisationId, clientId)
+}
+
+/** The same, only the client acted for or one below it (decision 26). */
+export async function clientBelowActing(
+  { db }: Pick<Platform, 'db'>,
+  request: FastifyRequest,
+  clientId: ClientId,
 ): Promise<Client> {
-  const within = await isWithin(db, callerOf(request).clientId, clientId)
-  const client = within ? await findClient(db, clientId) : undefined
+  const named = await namedWithin(db, callerOf(request).clientId, clientId)
+  const client = await findClient(db, named)
   if (!client) throw new Refused(clientNotFound)
   return client
+}
+
+async function namedWithin(
+  db: Platform['db'],
+  topClientId: ClientId,
+  clientId: ClientId,
+): Promise<ClientId> {
+  if (!(await isWithin(db, topClientId, clientId))) throw new Refused(clientNotFound)
+  return clientId
 }

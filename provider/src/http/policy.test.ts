@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
+import { batchIdOf, clientIdOf, paymentAgreementIdOf } from '@tideway/contract/calls/ids'
+import { dollars } from '@tideway/contract/money/money'
 import type { Role } from '@tideway/contract/users/roles'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../test/books.ts'
@@ -17,11 +20,11 @@ import { transact } from '../platform/transaction.ts'
 
 /** Everybody who calls is of HARBOURN1, which has clients above, below and beside it. */
 const relatives = {
-  own: 'HARBOURN1',
-  parent: 'HARBOUR',
-  child: 'CARTS1',
-  sibling: 'HARBOURM1',
-  stranger: 'KELPCO1',
+  own: clientIdOf('HARBOURN1'),
+  parent: clientIdOf('HARBOUR'),
+  child: clientIdOf('CARTS1'),
+  sibling: clientIdOf('HARBOURM1'),
+  stranger: clientIdOf('KELPCO1'),
 } as const
 type Relation = keyof typeof relatives
 
@@ -102,7 +105,7 @@ afterAll(async () => {
 }, 60_000)
 
 /** One of everything that a call can name. */
-async function equip(clientId: string): Promise<Record<string, string>> {
+async function equip(clientId: ClientId): Promise<Record<string, string>> {
   await adjustFloat(platform.pool, clientId, 1000_00)
   const own = { clientId, paymentDescription: `Private to ${clientId}` }
   const make = (request: object) =>
@@ -110,7 +113,7 @@ async function equip(clientId: string): Promise<Record<string, string>> {
       createPaymentRequest(platform, tx, clientId, {
         ...own,
         clientTransactionId: randomUUID(),
-        paymentAmount: 10,
+        paymentAmount: dollars(10),
         ...request,
       }),
     )
@@ -145,7 +148,7 @@ async function equip(clientId: string): Promise<Record<string, string>> {
   }
 }
 
-async function agreed(clientId: string): Promise<string> {
+async function agreed(clientId: ClientId): Promise<PaymentAgreementId> {
   const { PaymentAgreementStatus } = await transact(platform.db, (tx) =>
     createAgreement(platform, tx, clientId, {
       clientId,
@@ -165,7 +168,7 @@ async function agreed(clientId: string): Promise<string> {
       },
     }),
   )
-  const id = PaymentAgreementStatus.paymentAgreementId
+  const id = paymentAgreementIdOf(PaymentAgreementStatus.paymentAgreementId)
   const approved = await call('POST', `/test-bank/agreements/${id}/approve`, { as: null })
   expect(approved, approved.text).toMatchObject({ status: 200 })
   return id
@@ -192,14 +195,14 @@ async function paidOut(clientId: string): Promise<string> {
   return answer.body.PaymentStatus.paymentId
 }
 
-async function fileOf(clientId: string): Promise<string> {
+async function fileOf(clientId: ClientId): Promise<string> {
   const batchId = randomUUID().replaceAll('-', '')
   const found = { size_bytes: 0, modified_at: 0, encrypted: false, created_at: clock.now() }
   await platform.db
     .insertInto('batches')
     .values({
       client_id: clientId,
-      batch_id: batchId,
+      batch_id: batchIdOf(batchId),
       file_name: 'payment_1.aba',
       plain_name: 'payment_1.aba',
       status: 'REJECTED',
@@ -212,7 +215,7 @@ async function fileOf(clientId: string): Promise<string> {
   return batchId
 }
 
-async function keyOf(clientId: string): Promise<string> {
+async function keyOf(clientId: ClientId): Promise<string> {
   const keyId = 'SECRPOLICY'
   await platform.db
     .insertInto('api_keys')
@@ -228,7 +231,7 @@ async function keyOf(clientId: string): Promise<string> {
 }
 
 /** To a destination that has no address, so that nothing leaves. */
-async function deliveryOf(clientId: string): Promise<string> {
+async function deliveryOf(clientId: ClientId): Promise<string> {
   const id = randomUUID().replaceAll('-', '')
   const event = 'Payment.SETTLED'
   const at = clock.now()
@@ -264,7 +267,7 @@ async function deliveryOf(clientId: string): Promise<string> {
   return id
 }
 
-async function person(clientId: string, status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD') {
+async function person(clientId: ClientId, status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD') {
   const email = `${randomUUID()}@${clientId}.private.example`.toLowerCase()
   const account = { clientId, email, role: 'BASE_TECH_OPERATOR' as const, status }
   await createAccount(platform.db, account, clock.now())
@@ -290,7 +293,7 @@ function expected(row: PolicyRow, who: Who | 'nobody', relation: Relation, way: 
 
 let number = 100_000
 
-async function filledIn(text: string, clientId: string): Promise<string> {
+async function filledIn(text: string, clientId: ClientId): Promise<string> {
   number += 1
   const values: Record<string, string> = {
     ...belongings.get(clientId),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
+import { accountIdOf } from '@tideway/contract/calls/ids'
 import { emailKey } from '@tideway/contract/users/email-key'
 import type { Role } from '@tideway/contract/users/roles'
 import type { Selectable } from 'kysely'
@@ -9,9 +11,9 @@ import type { AccountRow, FederatedIdentity } from './identity-tables.ts'
 import { passwordMatches } from './password.ts'
 
 export interface Account {
-  accountId: string
+  accountId: AccountId
   /** The organisation the person belongs to. */
-  clientId: string
+  clientId: ClientId
   email: string
   givenName: string
   familyName: string
@@ -25,8 +27,8 @@ export interface Account {
 }
 
 export interface NewAccount {
-  accountId?: string
-  clientId: string
+  accountId?: AccountId
+  clientId: ClientId
   email: string
   givenName?: string
   familyName?: string
@@ -40,7 +42,7 @@ export interface NewAccount {
 
 /** Throws a unique violation when the email is taken, by whichever organisation. */
 export async function createAccount(db: Reader, account: NewAccount, now: Date): Promise<string> {
-  const accountId = account.accountId ?? randomUUID()
+  const accountId = account.accountId ?? accountIdOf(randomUUID())
   await db
     .insertInto('accounts')
     .values({
@@ -60,7 +62,10 @@ export async function createAccount(db: Reader, account: NewAccount, now: Date):
   return accountId
 }
 
-export async function findAccountById(db: Reader, accountId: string): Promise<Account | undefined> {
+export async function findAccountById(
+  db: Reader,
+  accountId: AccountId,
+): Promise<Account | undefined> {
   const row = await accountRows(db).where('account_id', '=', accountId).executeTakeFirst()
   return row && toAccount(row)
 }

@@ -1,3 +1,4 @@
+import { accountIdOf } from '@tideway/contract/calls/ids'
 import { brieflyUnavailable, RETRY_AFTER_SECONDS } from '@tideway/contract/calls/problems'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { errors, interactionPolicy, Provider } from 'oidc-provider'
@@ -124,7 +125,7 @@ function authorizationServer(
       },
     },
     findAccount: async (ctx, accountId) => {
-      const account = await findAccountById(platform.db, accountId)
+      const account = await findAccountById(platform.db, accountIdOf(accountId))
       if (!account || !mayAct(account)) return undefined
       return {
         accountId,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
 import { createAccount } from './accounts-store.ts'
@@ -12,7 +13,7 @@ const day = (number: number) => new Date(Date.UTC(2026, 10, number))
 
 test('accounts of a time when case mattered are all kept, and one of those alike has the address', async () => {
   await pool.query('ALTER TABLE accounts DROP COLUMN shadowed')
-  const base = { clientId: 'HARBOUR', role: 'BASE_TECH_OPERATOR' } as const
+  const base = { clientId: clientIdOf('HARBOUR'), role: 'BASE_TECH_OPERATOR' } as const
   const confirmed = { ...base, status: 'CONFIRMED' } as const
   const invited = { ...base, status: 'FORCE_CHANGE_PASSWORD' } as const
   // The oldest was never confirmed, the second is switched off: the third has the address.

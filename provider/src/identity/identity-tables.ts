@@ -1,3 +1,4 @@
+import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import type { Role } from '@tideway/contract/users/roles'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -10,8 +11,8 @@ export interface FederatedIdentity {
 }
 
 export interface AccountRow {
-  account_id: string
-  client_id: string
+  account_id: AccountId
+  client_id: ClientId
   email: string
   given_name: Generated<string>
   family_name: Generated<string>

@@ -1,3 +1,4 @@
+import { accountIdOf } from '@tideway/contract/calls/ids'
 import type { InvitationView, SignedInPerson } from '@tideway/contract/users/invitation'
 import {
   InvitationAnswer,
@@ -35,7 +36,7 @@ export function invitationRoutes(
   const { db, env, log } = platform
 
   const signedInOn = async (session: BrowserSession, { params }: SignInUnderWay) => {
-    const account = session.accountId && (await findAccountById(db, session.accountId))
+    const account = session.accountId && (await findAccountById(db, accountIdOf(session.accountId)))
     if (!account) return undefined
     const { email, givenName, familyName } = account
     const name = `${givenName} ${familyName}`.trim() || email

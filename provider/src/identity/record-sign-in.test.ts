@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { signInRequest, submit } from '../../test/identity.ts'
 import { openTestProvider } from '../../test/provider.ts'
@@ -97,7 +98,7 @@ test('an account that may not sign in says which rule refused it', async () => {
   const invited = 'invited@harbour.example'
   const disabled = 'disabled@harbour.example'
   const now = platform.clock.now()
-  const account = { clientId: 'HARBOUR', role: 'BASE_TECH_OPERATOR' } as const
+  const account = { clientId: clientIdOf('HARBOUR'), role: 'BASE_TECH_OPERATOR' } as const
   await createAccount(
     platform.db,
     { ...account, email: invited, status: 'FORCE_CHANGE_PASSWORD' },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestIdentity } from '../../test/identity.ts'
 import { openTestIdentity, signInRequest, submit } from '../../test/identity.ts'
@@ -79,7 +80,7 @@ describe('a sign-in that fails', () => {
     await createAccount(
       identity.platform.db,
       {
-        clientId: 'HARBOUR',
+        clientId: clientIdOf('HARBOUR'),
         email,
         role: 'BASE_ADMIN',
         status: 'CONFIRMED',

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
+import { accountIdOf, clientIdOf } from '@tideway/contract/calls/ids'
 import type { Role } from '@tideway/contract/users/roles'
 import { isRole } from '@tideway/contract/users/roles'
 import type { JWTPayload } from 'jose'
@@ -15,12 +17,12 @@ import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM } from './signing-keys-store.ts'
 
 /** Who a bearer token speaks for, as of now. */
 export interface Caller {
-  accountId: string
+  accountId: AccountId
   email: string
   givenName: string
   familyName: string
   /** The client the person belongs to: where acting for another is allowed at all, it is below this one. */
-  organisationId: string
+  organisationId: ClientId
   role: Role
   /** What the token was given, the role still has, and the application it was made for may do. */
   scopes: ReadonlySet<string>
@@ -31,10 +33,10 @@ export interface Caller {
 export type VerifyIdToken = (token: string) => Promise<Caller | undefined>
 
 interface Facts {
-  accountId: string
+  accountId: AccountId
   audience: string
   grantId: string
-  organisationId: string
+  organisationId: ClientId
   scope: string[]
   /** Epoch seconds. */
   expires: number
@@ -150,17 +152,17 @@ function factsOfPayload(payload: JWTPayload, brand: string): Facts | undefined {
   const organisation = groups.find((group) => typeof group === 'string' && group.startsWith('ORG_'))
   if (!organisation || !groups.some(isRole)) return undefined
   return {
-    accountId: sub,
+    accountId: accountIdOf(sub),
     audience: aud,
     grantId,
-    organisationId: organisation.slice('ORG_'.length),
+    organisationId: clientIdOf(organisation.slice('ORG_'.length)),
     scope: scope.split(' '),
     expires: exp,
   }
 }
 
 interface AccountNow {
-  client_id: string
+  client_id: ClientId
   email: string
   given_name: string
   family_name: string

@@ -1,3 +1,4 @@
+import type { ClientId, PaymentInitiationId } from '@tideway/contract/calls/ids'
 import { payerOf } from '../agreements/propose-agreement.ts'
 import { findClient } from '../clients/client-store.ts'
 import type { Tx } from '../platform/database.ts'
@@ -9,8 +10,8 @@ import type { PayToRail } from '../rail/payto-rail.ts'
 import { changeInitiationUnlessLate } from './initiation-transitions.ts'
 
 interface Named {
-  clientId: string
-  initiationId: string
+  clientId: ClientId
+  initiationId: PaymentInitiationId
 }
 
 const collectInitiation = jobKind<Named>('payto-collect')

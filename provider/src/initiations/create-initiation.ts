@@ -1,6 +1,8 @@
-import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import type { ClientId, PaymentInitiationId, PaymentRequestId } from '@tideway/contract/calls/ids'
+import { paymentInitiationIdOf } from '@tideway/contract/calls/ids'
 import { clientMismatch } from '@tideway/contract/calls/problems'
-import { parseTwoDecimals } from '@tideway/contract/money/money'
+import type { Cents } from '@tideway/contract/money/money'
+import { parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import { periodOf } from '@tideway/contract/pay-to/agreement-period'
 import { initiationRefusal } from '@tideway/contract/pay-to/initiation-rules'
 import type { AgreementDetails } from '@tideway/contract/pay-to/payment-agreement'
@@ -35,7 +37,7 @@ import { viewChangedInitiation } from './initiation-view.ts'
 export async function createInitiation(
   platform: Platform,
   tx: Tx,
-  actingClientId: string,
+  actingClientId: ClientId,
   body: PaymentInitiationCreate,
   settles?: PaymentRequestId,
 ): Promise<PaymentInitiationChanged> {
@@ -48,7 +50,7 @@ export async function createInitiation(
   if (checkout?.payment_request_id !== settles) throw new Refused(initiationProblems.ofCheckout)
   await refuseDuplicate(tx, body)
   const now = platform.clock.now()
-  const amountCents = parseTwoDecimals(body.paymentAmount) ?? 0
+  const amountCents = parseTwoDecimals(body.paymentAmount) ?? ZERO_CENTS
   const today = sydneyDay(now)
   const wrong = initiationRefusal(
     {
@@ -112,12 +114,12 @@ async function insert(
   platform: Platform,
   tx: Tx,
   body: PaymentInitiationCreate,
-  amountCents: number,
+  amountCents: Cents,
   now: Date,
   settles: PaymentRequestId | null,
-): Promise<string> {
+): Promise<PaymentInitiationId> {
   const { metaData, paymentInitiationNotification: notification } = body
-  const initiationId = newId()
+  const initiationId = paymentInitiationIdOf(newId())
   const values = {
     client_id: body.clientId,
     payment_initiation_id: initiationId,

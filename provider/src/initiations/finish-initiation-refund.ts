@@ -1,3 +1,6 @@
+import { refundIdOf } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import { ZERO_CENTS } from '@tideway/contract/money/money'
 import { sql } from 'kysely'
 import type { Finisher } from '../rail/outbound-transfer.ts'
 import { endInitiationRefund } from './initiation-refund-transitions.ts'
@@ -6,12 +9,12 @@ import { changeInitiation } from './initiation-transitions.ts'
 /** A refund that arrived has left for good; one that did not gives its money back to the balance. */
 export const initiationRefundFinisher: Finisher = {
   booked: { settled: 'initiation_refund_settled', failed: 'initiation_refund_failed' },
-  async finish(_platform, tx, { clientId, subjectId: refundId, amountCents, now }, outcome) {
+  async finish(_platform, tx, { clientId, subjectId, amountCents, now }, outcome) {
     const { settled } = outcome
     const end = settled ? 'COMPLETE' : 'FAILED'
     const { payment_initiation_id: initiationId } = await endInitiationRefund(
       tx,
-      { clientId, refundId },
+      { clientId, refundId: refundIdOf(subjectId) },
       end,
       {
         completed_at: now,
@@ -24,8 +27,8 @@ export const initiationRefundFinisher: Finisher = {
       tx,
       { clientId, initiationId, to, now },
       {
-        refunding_cents: 0,
-        ...(settled && { refunded_cents: sql<number>`refunded_cents + ${amountCents}` }),
+        refunding_cents: ZERO_CENTS,
+        ...(settled && { refunded_cents: sql<Cents>`refunded_cents + ${amountCents}` }),
         status_code: outcome.reason ?? null,
       },
     )

@@ -1,4 +1,4 @@
-import { centsToText } from '@tideway/contract/money/money'
+import { centsToText, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { Agreement } from '../agreements/agreement-store.ts'
 import { requestOfAgreement } from '../agreements/attempts/attempt-store.ts'
 import { endPayTo } from '../agreements/attempts/end-pay-to.ts'
@@ -39,7 +39,7 @@ async function collect(
   now: Date,
 ): Promise<void> {
   const { client_id: clientId, client_transaction_id: orderId } = request
-  const paymentAmount = centsToText(request.payment_amount_cents ?? 0)
+  const paymentAmount = centsToText(request.payment_amount_cents ?? ZERO_CENTS)
   const { PaymentInitiationStatus } = await createInitiation(
     platform,
     tx,

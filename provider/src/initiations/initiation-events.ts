@@ -1,3 +1,4 @@
+import type { ClientId, PaymentInitiationId } from '@tideway/contract/calls/ids'
 import type { Tx } from '../platform/database.ts'
 import { recordEvents } from '../webhooks/record-events.ts'
 import { changedInitiationJson } from './initiation-view.ts'
@@ -5,8 +6,8 @@ import { changedInitiationJson } from './initiation-view.ts'
 /** Webhooks hear of an initiation that has another status now. */
 export async function recordInitiationEvent(
   tx: Tx,
-  clientId: string,
-  initiationId: string,
+  clientId: ClientId,
+  initiationId: PaymentInitiationId,
   now: Date,
 ): Promise<void> {
   await recordEvents(

@@ -1,6 +1,7 @@
+import type { ClientId, RefundId } from '@tideway/contract/calls/ids'
+import type { RefundStatus } from '@tideway/contract/refunds/refund'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
-import type { RefundStatus } from '../platform/payment-request-tables.ts'
 import type { InitiationRefundRow } from '../platform/payto-tables.ts'
 import { refundStatuses } from '../platform/refund-statuses.ts'
 import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
@@ -19,7 +20,7 @@ export async function insertInitiationRefund(
 /** Ends a refund, and answers whose it is: the initiation tells of it. */
 export async function endInitiationRefund(
   tx: Tx,
-  { clientId, refundId }: { clientId: string; refundId: string },
+  { clientId, refundId }: { clientId: ClientId; refundId: RefundId },
   to: RefundStatus,
   columns: { completed_at: Date; npp_transaction_id: string; failure_reason: string | null },
 ): Promise<Pick<InitiationRefundRow, 'payment_initiation_id'>> {

@@ -1,3 +1,4 @@
+import type { ClientId, PaymentInitiationId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import type { PaymentInitiationRow } from '../platform/payto-tables.ts'
@@ -7,8 +8,8 @@ export type Initiation = Selectable<PaymentInitiationRow>
 /** Takes the row's lock until the transaction ends: every change of an initiation begins here. */
 export async function lockInitiation(
   tx: Tx,
-  clientId: string,
-  initiationId: string,
+  clientId: ClientId,
+  initiationId: PaymentInitiationId,
 ): Promise<Initiation | undefined> {
   return tx
     .selectFrom('payment_initiations')

@@ -1,3 +1,4 @@
+import type { ClientId, PaymentInitiationId } from '@tideway/contract/calls/ids'
 import type { PaymentInitiationStatusName } from '@tideway/contract/pay-to/payment-initiation'
 import type { Insertable, UpdateObject } from 'kysely'
 import type { Tx } from '../platform/database.ts'
@@ -44,8 +45,8 @@ export async function openInitiation(
 }
 
 interface Change {
-  clientId: string
-  initiationId: string
+  clientId: ClientId
+  initiationId: PaymentInitiationId
   to: PaymentInitiationStatusName
   now: Date
 }

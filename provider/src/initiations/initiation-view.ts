@@ -1,14 +1,26 @@
-import type { PaymentInitiationChanged } from '@tideway/contract/pay-to/payment-initiation'
+import type { ClientId, PaymentInitiationId } from '@tideway/contract/calls/ids'
+import type {
+  PaymentInitiationChanged,
+  PaymentInitiationRecord,
+  PaymentInitiationStatus,
+} from '@tideway/contract/pay-to/payment-initiation'
 import type { Reader } from '../platform/database.ts'
 import { namedStatement } from '../platform/database.ts'
-import { decimals, instant, members, object, text, when, word } from '../platform/json-sql.ts'
+import { expression, jsonColumns, members, object, when } from '../platform/json-sql.ts'
+import type { Tables } from '../platform/tables.ts'
 
-const refunds = `(SELECT '[' || coalesce(string_agg(${object({
-  createdDateTime: instant('refund.created_at'),
-  completedDateTime: instant('refund.completed_at'),
-  amount: word(decimals('refund.amount_cents')),
-  nppTransactionId: word('refund.npp_transaction_id'),
-  status: word('refund.status'),
+const { text, word, instant, decimals } = jsonColumns<Tables['payment_initiations']>()
+const refund = jsonColumns<Tables['payment_initiation_refunds'], 'refund'>()
+
+type Part<Name extends keyof PaymentInitiationStatus> = NonNullable<PaymentInitiationStatus[Name]>
+type RefundEntry = NonNullable<Part<'refundInformation'>['requests']>[number]
+
+const refunds = `(SELECT '[' || coalesce(string_agg(${object<RefundEntry>({
+  createdDateTime: refund.instant('refund.created_at'),
+  completedDateTime: refund.instant('refund.completed_at'),
+  amount: refund.word(refund.decimals('refund.amount_cents')),
+  nppTransactionId: refund.word('refund.npp_transaction_id'),
+  status: refund.word('refund.status'),
 })}, ',' ORDER BY refund.created_at, refund_id), '') || ']'
   FROM payment_initiation_refunds refund WHERE refund.client_id = payment_initiations.client_id
    AND refund.payment_initiation_id = payment_initiations.payment_initiation_id)`
@@ -21,7 +33,7 @@ const agreement = `(SELECT agreement.body::text FROM payment_agreements agreemen
     AND agreement.payment_agreement_id = payment_initiations.payment_agreement_id)`
 
 const initiationParts = {
-  PaymentInitiation: `'{' || ${members({
+  PaymentInitiation: `'{' || ${members<PaymentInitiationChanged['PaymentInitiation']>({
     clientId: text('client_id'),
     paymentAgreementId: word('payment_agreement_id'),
     paymentRequestId: word('payment_request_id'),
@@ -30,7 +42,7 @@ const initiationParts = {
     reference: text('reference'),
     description: text('description'),
   })} || CASE WHEN extras = '{}' THEN '' ELSE ',' || right(left(extras::text, -1), -1) END || '}'`,
-  PaymentInitiationStatus: object({
+  PaymentInitiationStatus: object<PaymentInitiationStatus>({
     paymentInitiationId: word('payment_initiation_id'),
     status: word('status'),
     createdDatetime: instant('created_at'),
@@ -40,7 +52,7 @@ const initiationParts = {
     nppTransactionId: word('npp_transaction_id'),
     payerInformation: when(
       'payer_bsb IS NOT NULL AND (SELECT shows_payer_information FROM clients WHERE client_id = $1)',
-      object({
+      object<Part<'payerInformation'>>({
         bsb: text('payer_bsb'),
         accountNumber: text('payer_account_number'),
         fullLegalAccountName: text('payer_name'),
@@ -48,11 +60,13 @@ const initiationParts = {
     ),
     refundInformation: when(
       captured,
-      object({
+      object<Part<'refundInformation'>>({
         // What settled a payment request is refunded there.
         availableBalance: word(
           decimals(
-            'CASE WHEN payment_request_id IS NULL THEN payment_amount_cents - refunded_cents - refunding_cents ELSE 0 END',
+            expression(
+              'CASE WHEN payment_request_id IS NULL THEN payment_amount_cents - refunded_cents - refunding_cents ELSE 0 END',
+            ),
           ),
         ),
         requests: `CASE WHEN status = 'SETTLED' THEN '[]' ELSE ${refunds} END`,
@@ -66,10 +80,13 @@ const initiationParts = {
  * keys and look for PaymentAgreement first, so its agreement would make it an agreement's event (provider API, full
  * payload). JSON text that the database writes (decision 20), an expression over `payment_initiations`.
  */
-export const changedInitiationJson = object(initiationParts)
+export const changedInitiationJson = object<PaymentInitiationChanged>(initiationParts)
 
 /** An initiation as reads and searches give it: with its agreement as it is now, for who pays. */
-export const initiationJson = object({ ...initiationParts, PaymentAgreement: agreement })
+export const initiationJson = object<PaymentInitiationRecord>({
+  ...initiationParts,
+  PaymentAgreement: agreement,
+})
 
 const byId = `FROM payment_initiations WHERE client_id = $1 AND payment_initiation_id = $2`
 
@@ -81,8 +98,8 @@ const oneChangedInitiation = `SELECT ${changedInitiationJson} AS json ${byId}`
 /** An initiation as the answer to a change of it, read within that change. */
 export async function viewChangedInitiation(
   tx: Reader,
-  clientId: string,
-  initiationId: string,
+  clientId: ClientId,
+  initiationId: PaymentInitiationId,
 ): Promise<PaymentInitiationChanged> {
   const { rows } = await tx.executeQuery<{ json: string }>(
     namedStatement('changed-payment-initiation', oneChangedInitiation, [clientId, initiationId]),

@@ -1,3 +1,4 @@
+import type { PaymentInitiationId } from '@tideway/contract/calls/ids'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { Platform } from '../platform/platform.ts'
 
@@ -5,7 +6,10 @@ import type { Platform } from '../platform/platform.ts'
  * Whether money may be taken for a collection now: its agreement is still ACTIVE, and what it settles still waits.
  * A payer who suspended or cancelled after the client had asked is not debited any more.
  */
-export async function mayCollect({ db, clock }: Platform, collectionId: string): Promise<boolean> {
+export async function mayCollect(
+  { db, clock }: Platform,
+  collectionId: PaymentInitiationId,
+): Promise<boolean> {
   const row = await db
     .selectFrom('payment_initiations as initiation')
     .innerJoin('payment_agreements as agreement', (join) =>

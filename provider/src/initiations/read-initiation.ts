@@ -1,3 +1,4 @@
+import type { ClientId, PaymentInitiationId } from '@tideway/contract/calls/ids'
 import type { Platform } from '../platform/platform.ts'
 import { oneInitiation } from './initiation-view.ts'
 
@@ -7,8 +8,8 @@ import { oneInitiation } from './initiation-view.ts'
  */
 export async function readInitiation(
   platform: Platform,
-  clientId: string,
-  initiationId: string,
+  clientId: ClientId,
+  initiationId: PaymentInitiationId,
 ): Promise<string | undefined> {
   const { rows } = await platform.pool.query<{ json: string }>({
     name: 'payment-initiation',

@@ -1,4 +1,7 @@
+import type { ClientId, PaymentInitiationId } from '@tideway/contract/calls/ids'
+import { refundIdOf } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
+import { subtractCents } from '@tideway/contract/money/money'
 import { decideInitiationRefund } from '@tideway/contract/pay-to/initiation-refund'
 import type { PaymentInitiationChanged } from '@tideway/contract/pay-to/payment-initiation'
 import {
@@ -20,8 +23,8 @@ import { changeInitiation } from './initiation-transitions.ts'
 import { viewChangedInitiation } from './initiation-view.ts'
 
 export interface InitiationRefundCall {
-  clientId: string
-  initiationId: string
+  clientId: ClientId
+  initiationId: PaymentInitiationId
   requested: Cents | 'remaining'
   requestedBy: string
 }
@@ -43,8 +46,11 @@ export async function refundInitiation(
     {
       status: initiation.status,
       paymentAmountCents: initiation.payment_amount_cents,
-      availableBalanceCents:
-        initiation.payment_amount_cents - initiation.refunded_cents - initiation.refunding_cents,
+      availableBalanceCents: subtractCents(
+        initiation.payment_amount_cents,
+        initiation.refunded_cents,
+        initiation.refunding_cents,
+      ),
       onlyFull: client?.full_refund_only ?? false,
       paymentRequestId: initiation.payment_request_id,
     },
@@ -63,7 +69,7 @@ async function accept(
   amountCents: Cents,
 ): Promise<void> {
   const now = platform.clock.now()
-  const refundId = newId()
+  const refundId = refundIdOf(newId())
   await insertInitiationRefund(tx, {
     client_id: clientId,
     refund_id: refundId,

@@ -78,7 +78,9 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
       schema: {
         tags,
         summary: 'Read a PayTo initiation',
-        querystring: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+        querystring: z.strictObject({
+          id: z.string().check(z.minLength(1), z.maxLength(100)).brand<'PaymentInitiationId'>(),
+        }),
         response: { 200: PaymentInitiationRecord, 404: Problem },
       },
     },
@@ -123,7 +125,7 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
         tags,
         summary: 'Refund a PayTo initiation, wholly or in part',
         querystring: z.strictObject({
-          id: z.optional(z.string()),
+          id: z.optional(z.string().brand<'PaymentInitiationId'>()),
           refundAmount: z.optional(z.string()),
           refundBatchId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
         }),

@@ -1,3 +1,4 @@
+import { ZERO_CENTS } from '@tideway/contract/money/money'
 import { post } from '../ledger/ledger.ts'
 import { completeRequest } from '../payment-requests/credit-request.ts'
 import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
@@ -28,7 +29,7 @@ export async function settleRequest(
   { nppTransactionId, payer }: CollectionOutcome,
   now: Date,
 ): Promise<void> {
-  const amountCents = request.payment_amount_cents ?? 0
+  const amountCents = request.payment_amount_cents ?? ZERO_CENTS
   const payment = {
     nppTransactionId,
     payId: request.pay_id,
@@ -44,7 +45,7 @@ export async function settleRequest(
     outcome: 'ACCEPTED',
     reason: null,
     credited_payment_request_id: creditedId,
-    returned_cents: 0,
+    returned_cents: ZERO_CENTS,
     received_at: now,
   })
   await post(tx, {

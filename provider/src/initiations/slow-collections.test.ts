@@ -1,3 +1,4 @@
+import { paymentInitiationIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { payTo } from '../../test/pay-to.ts'
 import { openTestProvider } from '../../test/provider.ts'
@@ -60,7 +61,7 @@ test('a bank that is silent for a day: the collection fails at its very end, and
   await platform.db
     .updateTable('payment_initiations')
     .set({ created_at: '2026-11-20T03:00:00.001Z' })
-    .where('payment_initiation_id', '=', other)
+    .where('payment_initiation_id', '=', paymentInitiationIdOf(other))
     .execute()
   await expireInitiations(platform)
   const failed = {
@@ -88,10 +89,10 @@ test('a bank that is silent for a day: the collection fails at its very end, and
   const { npp_transaction_id } = await platform.db
     .selectFrom('bank.collections')
     .select('npp_transaction_id')
-    .where('collection_id', '=', id)
+    .where('collection_id', '=', paymentInitiationIdOf(id))
     .executeTakeFirstOrThrow()
   await finishCollection(platform, {
-    collectionId: id,
+    collectionId: paymentInitiationIdOf(id),
     nppTransactionId: npp_transaction_id,
     settled: true,
     reason: undefined,

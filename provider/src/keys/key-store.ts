@@ -1,4 +1,5 @@
 import type { ActivityAction } from '@tideway/contract/activity/activity'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { KeyChange, NewKey } from '@tideway/contract/keys/api-keys'
 import { keyProblems, kindOfKey, MOST_KEYS } from '@tideway/contract/keys/api-keys'
 import type { ClientKey } from '@tideway/contract/keys/client-key'
@@ -19,7 +20,7 @@ import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 
 /** The keys of a client, oldest first: never what they are checked with. */
-export async function readKeys(db: Reader, clientId: string): Promise<ClientKey[]> {
+export async function readKeys(db: Reader, clientId: ClientId): Promise<ClientKey[]> {
   const rows = await db
     .selectFrom('api_keys')
     .innerJoin('clients', 'clients.client_id', 'api_keys.client_id')
@@ -162,7 +163,7 @@ function permissionsOf(
   return { ...own, permitted_operations: operations, follows_client: operations.length === 0 }
 }
 
-async function permissionsById(tx: Tx, clientId: string): Promise<Map<string, Permissions>> {
+async function permissionsById(tx: Tx, clientId: ClientId): Promise<Map<string, Permissions>> {
   const rows = await tx
     .selectFrom('api_keys')
     .select(['key_id', 'permitted_operations', 'follows_client', 'following_capped_to'])
@@ -178,7 +179,7 @@ async function permissionsById(tx: Tx, clientId: string): Promise<Map<string, Pe
 export async function changeKey(
   platform: Platform,
   caller: Caller,
-  clientId: string,
+  clientId: ClientId,
   keyId: string,
   { enabled, name }: KeyChange,
 ): Promise<void> {
@@ -207,7 +208,7 @@ async function renameKey(
 async function switchKey(
   platform: Platform,
   caller: Caller,
-  clientId: string,
+  clientId: ClientId,
   { keyId, enabled }: { keyId: string; enabled: boolean },
 ): Promise<boolean> {
   const action = enabled ? 'apiKey.enable' : 'apiKey.disable'

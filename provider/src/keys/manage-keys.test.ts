@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/bcrypt'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer, CallOptions } from '../../test/provider.ts'
@@ -174,7 +175,7 @@ describe('keys made in a browser', () => {
       platform.db
         .updateTable('clients')
         .set({ api_permission_limits: limits })
-        .where('client_id', '=', 'NEWCLIENT')
+        .where('client_id', '=', clientIdOf('NEWCLIENT'))
         .execute()
     expect(await permissions()).toEqual([dist, ['SECRABCDEF', []], ['SECRFEDCBA', []]])
     expect(await balances()).toEqual([403, 403])

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { callerOf } from '../http/calls.ts'
-import { clientNamed } from '../http/client-of-organisation.ts'
+import { clientNamed } from '../http/client-named.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeKey } from './key-store.ts'
 
@@ -21,8 +21,8 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
       schema: {
         tags: ['Clients'],
         summary: 'Switch an API key on or off, or name it',
-        params: z.object({ clientId: z.string(), keyId: z.string() }),
-        querystring: z.strictObject({ clientId: z.optional(z.string()) }),
+        params: z.object({ clientId: z.string().brand<'ClientId'>(), keyId: z.string() }),
+        querystring: z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) }),
         body: KeyChange,
         response: { 204: changed, 400: Problem, 403: Problem, 404: Problem },
       },

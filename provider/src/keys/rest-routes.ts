@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { callerOf } from '../http/calls.ts'
-import { clientNamed } from '../http/client-named.ts'
+import { clientBelowActing } from '../http/client-named.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { changeKey, readKeys } from './key-store.ts'
@@ -21,8 +21,8 @@ import { makeKey } from './make-key.ts'
 
 const tags = ['Keys']
 const changed = z.void()
-const params = z.object({ clientId: z.string() })
-const paramsOfKey = z.object({ clientId: z.string(), apiKeyId: z.string() })
+const params = z.object({ clientId: z.string().brand<'ClientId'>() })
+const paramsOfKey = z.object({ clientId: z.string().brand<'ClientId'>(), apiKeyId: z.string() })
 
 /** Keys for whoever manages them without the dashboard: by a key that is allowed to, never by people (decision 42). */
 export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
@@ -42,7 +42,7 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
       },
     },
     async (request, reply) => {
-      const client = await clientNamed(platform, request, request.params.clientId)
+      const client = await clientBelowActing(platform, request, request.params.clientId)
       const made = await makeKey(platform, callerOf(request), client, request.body)
       return reply.code(201).send(made)
     },
@@ -60,7 +60,7 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
       },
     },
     async (request) => {
-      const client = await clientNamed(platform, request, request.params.clientId)
+      const client = await clientBelowActing(platform, request, request.params.clientId)
       return (await readKeys(platform.db, client.client_id)).map(listed)
     },
   )
@@ -78,7 +78,7 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
     },
     async (request) => {
       const { clientId, apiKeyId } = request.params
-      const client = await clientNamed(platform, request, clientId)
+      const client = await clientBelowActing(platform, request, clientId)
       const keys = await readKeys(platform.db, client.client_id)
       const key = keys.find(({ keyId }) => keyId === apiKeyId)
       if (!key) throw new Refused(keyProblems.notFound(apiKeyId))
@@ -100,7 +100,7 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
     },
     async (request, reply) => {
       const { clientId, apiKeyId: keyId } = request.params
-      const client = await clientNamed(platform, request, clientId)
+      const client = await clientBelowActing(platform, request, clientId)
       await changeKey(platform, callerOf(request), client.client_id, keyId, request.body)
       return reply.code(204).send()
     },

@@ -1,4 +1,6 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
+import { ZERO_CENTS } from '@tideway/contract/money/money'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 
@@ -29,7 +31,7 @@ export async function summariseClearing(db: Reader): Promise<ClearingSummary[]> 
       FROM rail_instructions WHERE ${isInClearing} GROUP BY 1`.execute(db)
   const states: ClearingState[] = ['under_way', 'return_refused']
   return states.map(
-    (state) => rows.find((row) => row.state === state) ?? { state, orders: 0, cents: 0 },
+    (state) => rows.find((row) => row.state === state) ?? { state, orders: 0, cents: ZERO_CENTS },
   )
 }
 
@@ -40,11 +42,11 @@ export async function unexplainedClearing(db: Reader): Promise<Cents> {
          - (SELECT coalesce(sum(amount_cents), 0) FROM rail_instructions WHERE ${isInClearing}) AS cents`.execute(
     db,
   )
-  return rows[0]?.cents ?? 0
+  return rows[0]?.cents ?? ZERO_CENTS
 }
 
 export interface RefusedReturn {
-  clientId: string
+  clientId: ClientId
   /** The NPP transaction id of the payment that was to go back. */
   subjectId: string
   cents: Cents

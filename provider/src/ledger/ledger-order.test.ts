@@ -1,5 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import { cents } from '@tideway/contract/money/money'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { onDatabase } from '../../test/database-setup.ts'
@@ -12,13 +15,13 @@ const provider = await openTestProvider()
 const { db, pool } = provider.platform
 afterAll(() => provider.close())
 
-const deposit = (clientId: string, at: string, cents = 100): Posting => ({
+const deposit = (clientId: ClientId, at: string, amount = 100): Posting => ({
   clientId,
   kind: 'test_adjustment' as Posting['kind'],
   subjectId: 'deposit',
   at: new Date(at),
-  debit: { settlement: cents },
-  credit: { float: cents },
+  debit: { settlement: cents(amount) },
+  credit: { float: cents(amount) },
 })
 
 const put = (posting: Posting) => transact(db, (tx) => post(tx, posting))
@@ -33,9 +36,9 @@ const bookedOf = async (clientId: string) =>
   ).rows.map(({ position, booked_at, left }) => [position, booked_at.toISOString(), left])
 
 test('an entry that happened before the one ahead of it is booked with that one', async () => {
-  await put(deposit('KELPCO1', '2026-11-20T03:00:00.000Z'))
-  await put(deposit('KELPCO1', '2026-11-20T02:59:59.999Z', 50))
-  await put(deposit('KELPCO1', '2026-11-20T03:00:00.001Z', 25))
+  await put(deposit(clientIdOf('KELPCO1'), '2026-11-20T03:00:00.000Z'))
+  await put(deposit(clientIdOf('KELPCO1'), '2026-11-20T02:59:59.999Z', 50))
+  await put(deposit(clientIdOf('KELPCO1'), '2026-11-20T03:00:00.001Z', 25))
   expect(await bookedOf('KELPCO1')).toEqual([
     [1, '2026-11-20T03:00:00.000Z', 100],
     [2, '2026-11-20T03:00:00.000Z', 150],
@@ -45,32 +48,34 @@ test('an entry that happened before the one ahead of it is booked with that one'
 
 test('into a period that was closed nothing is booked', async () => {
   const end = new Date('2026-11-20T13:00:00.000Z')
-  await put(deposit('HARBOURM1', '2026-11-20T12:00:00.000Z'))
-  await closeBooks(db, 'HARBOURM1', end)
-  await put(deposit('HARBOURM1', '2026-11-20T12:59:59.999Z', 7))
-  await closeBooks(db, 'HARBOURM1', new Date('2026-11-19T13:00:00.000Z'))
-  await put(deposit('HARBOURM1', '2026-11-20T12:59:59.999Z', 8))
+  await put(deposit(clientIdOf('HARBOURM1'), '2026-11-20T12:00:00.000Z'))
+  await closeBooks(db, clientIdOf('HARBOURM1'), end)
+  await put(deposit(clientIdOf('HARBOURM1'), '2026-11-20T12:59:59.999Z', 7))
+  await closeBooks(db, clientIdOf('HARBOURM1'), new Date('2026-11-19T13:00:00.000Z'))
+  await put(deposit(clientIdOf('HARBOURM1'), '2026-11-20T12:59:59.999Z', 8))
   expect(await bookedOf('HARBOURM1')).toEqual([
     [1, '2026-11-20T12:00:00.000Z', 100],
     [2, '2026-11-20T13:00:00.000Z', 107],
     [3, '2026-11-20T13:00:00.000Z', 115],
   ])
-  expect(await openingBalance(db, 'HARBOURM1', end)).toBe(100)
-  expect(await availableBalanceAt(db, 'HARBOURM1', end)).toBe(115)
-  expect(await availableBalanceAt(db, 'HARBOURM1', new Date(end.getTime() - 1))).toBe(100)
+  expect(await openingBalance(db, clientIdOf('HARBOURM1'), end)).toBe(100)
+  expect(await availableBalanceAt(db, clientIdOf('HARBOURM1'), end)).toBe(115)
+  expect(await availableBalanceAt(db, clientIdOf('HARBOURM1'), new Date(end.getTime() - 1))).toBe(
+    100,
+  )
 })
 
 test('a posting under way is waited for, and is in the period that is then closed', async () => {
   const end = new Date('2026-11-20T13:00:00.000Z')
   const posted = Promise.withResolvers<void>()
   const posting = transact(db, async (tx) => {
-    await post(tx, deposit('HARBOURN1', '2026-11-20T12:59:59.000Z'))
+    await post(tx, deposit(clientIdOf('HARBOURN1'), '2026-11-20T12:59:59.000Z'))
     posted.resolve()
     await wait(300)
   })
   await posted.promise
-  await closeBooks(db, 'HARBOURN1', end)
-  expect(await openingBalance(db, 'HARBOURN1', end)).toBe(100)
+  await closeBooks(db, clientIdOf('HARBOURN1'), end)
+  expect(await openingBalance(db, clientIdOf('HARBOURN1'), end)).toBe(100)
   await posting
 })
 
@@ -80,11 +85,11 @@ test('200 postings at once, with books closed between them: places without a gap
   await Promise.all(
     Array.from({ length: 200 }, async (_, index) => {
       const at = new Date(start + index * 10 - (index % 7) * 35)
-      await put(deposit('HARBOUR', at.toISOString(), 1 + index))
+      await put(deposit(clientIdOf('HARBOUR'), at.toISOString(), 1 + index))
       if (index % 10 !== 0) return
       const until = new Date(start + index * 10)
-      await closeBooks(db, 'HARBOUR', until)
-      closed.push([until, await openingBalance(db, 'HARBOUR', until)])
+      await closeBooks(db, clientIdOf('HARBOUR'), until)
+      closed.push([until, await openingBalance(db, clientIdOf('HARBOUR'), until)])
     }),
   )
   const booked = await bookedOf('HARBOUR')
@@ -93,7 +98,7 @@ test('200 postings at once, with books closed between them: places without a gap
   expect(times).toEqual(times.toSorted())
   expect(closed).toHaveLength(20)
   for (const [until, balance] of closed)
-    expect(await openingBalance(db, 'HARBOUR', until)).toBe(balance)
+    expect(await openingBalance(db, clientIdOf('HARBOUR'), until)).toBe(balance)
   expect(booked.at(-1)?.[2]).toBe((200 * 201) / 2)
 })
 

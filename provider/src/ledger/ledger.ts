@@ -1,4 +1,6 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
+import { ZERO_CENTS } from '@tideway/contract/money/money'
 import type pg from 'pg'
 import type { Reader, Tx } from '../platform/database.ts'
 
@@ -9,7 +11,7 @@ import type { Reader, Tx } from '../platform/database.ts'
 export type LedgerAccount = 'float' | 'clearing' | 'settlement'
 
 export interface Posting {
-  clientId: string
+  clientId: ClientId
   kind:
     | 'payment_received'
     | 'payment_to_return'
@@ -89,7 +91,7 @@ export function sidesOf(
 }
 
 /** The accounts of a new client, empty. */
-export async function openLedgerAccounts(tx: Reader, clientId: string): Promise<void> {
+export async function openLedgerAccounts(tx: Reader, clientId: ClientId): Promise<void> {
   await tx
     .insertInto('ledger_accounts')
     .values(accounts.map((account) => ({ client_id: clientId, account })))
@@ -98,28 +100,28 @@ export async function openLedgerAccounts(tx: Reader, clientId: string): Promise<
 }
 
 /** What the client may spend, in cents. A named statement, planned once a connection: clients ask for it all day. */
-export async function availableBalance(pool: pg.Pool, clientId: string): Promise<Cents> {
+export async function availableBalance(pool: pg.Pool, clientId: ClientId): Promise<Cents> {
   const { rows } = await pool.query<{ balance_cents: Cents }>({
     name: 'available-balance',
     text: `SELECT balance_cents FROM ledger_accounts WHERE client_id = $1 AND account = 'float'`,
     values: [clientId],
   })
-  return rows[0]?.balance_cents ?? 0
+  return rows[0]?.balance_cents ?? ZERO_CENTS
 }
 
 /** What the client could spend at an instant, in cents: what the last entry booked until then left. */
-export async function availableBalanceAt(db: Reader, clientId: string, at: Date): Promise<Cents> {
+export async function availableBalanceAt(db: Reader, clientId: ClientId, at: Date): Promise<Cents> {
   const last = await lastEntry(db, clientId, '<=', at)
-  return last?.balance_after_cents ?? 0
+  return last?.balance_after_cents ?? ZERO_CENTS
 }
 
 /** What a period begins with, in cents: the balance before anything that was booked at its first instant. */
-export async function openingBalance(db: Reader, clientId: string, from: Date): Promise<Cents> {
+export async function openingBalance(db: Reader, clientId: ClientId, from: Date): Promise<Cents> {
   const last = await lastEntry(db, clientId, '<', from)
-  return last?.balance_after_cents ?? 0
+  return last?.balance_after_cents ?? ZERO_CENTS
 }
 
-async function lastEntry(db: Reader, clientId: string, until: '<' | '<=', at: Date) {
+async function lastEntry(db: Reader, clientId: ClientId, until: '<' | '<=', at: Date) {
   return db
     .selectFrom('ledger_entries')
     .select('balance_after_cents')
@@ -136,7 +138,7 @@ async function lastEntry(db: Reader, clientId: string, until: '<' | '<=', at: Da
  * Makes what was booked on a client's float before an instant final: whoever is posting at this moment is waited
  * for, and whoever posts later is booked at that instant or after it (decision 27).
  */
-export async function closeBooks(db: Reader, clientId: string, until: Date): Promise<void> {
+export async function closeBooks(db: Reader, clientId: ClientId, until: Date): Promise<void> {
   await db
     .updateTable('ledger_accounts')
     .set({ closed_until: until })

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
@@ -33,7 +34,7 @@ export interface Movement {
 }
 
 export interface MovementsAsked {
-  clientId: string
+  clientId: ClientId
   from: Date
   /** Not included. */
   to: Date
@@ -69,7 +70,7 @@ export async function* movementsOf(
  * row of one kind is never looked for among those of another.
  */
 function query(
-  clientId: string,
+  clientId: ClientId,
   after: { bookedAt: Date; position: number },
   to: Date,
   limit: number,

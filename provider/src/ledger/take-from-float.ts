@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Refusal } from '@tideway/contract/calls/problems'
 import type { Cents } from '@tideway/contract/money/money'
 import type { Tx } from '../platform/database.ts'
@@ -25,7 +26,7 @@ export async function takeFromFloat(
 }
 
 /** What a client may spend, in cents. */
-export async function leftInFloat(tx: Tx, clientId: string): Promise<Cents> {
+export async function leftInFloat(tx: Tx, clientId: ClientId): Promise<Cents> {
   const { balance_cents } = await tx
     .selectFrom('ledger_accounts')
     .select('balance_cents')

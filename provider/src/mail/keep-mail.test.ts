@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { createServer } from 'node:net'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
@@ -11,7 +12,7 @@ import { forgetOldMail } from './send-mail.ts'
 const clock = testClock('2026-11-20T03:00:00.000Z')
 const DAY_MS = 86_400_000
 const mail = {
-  clientId: 'HARBOUR',
+  clientId: clientIdOf('HARBOUR'),
   to: ['finance@harbour.example'],
   subject: 'Low balance',
   text: 'The balance fell.\n',

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Tx } from '../platform/database.ts'
 import type { Env } from '../platform/env.ts'
 import { newId } from '../platform/ids.ts'
@@ -14,7 +15,7 @@ export type MailReason =
   | 'invitation'
 
 export interface QueuedMail {
-  clientId: string
+  clientId: ClientId
   /** One message to all of them. */
   to: string[]
   subject: string

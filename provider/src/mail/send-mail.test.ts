@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { headerOf, startMailServer } from '../../test/mail-server.ts'
 import { openTestProvider } from '../../test/provider.ts'
@@ -31,7 +32,7 @@ afterAll(async () => {
 const queue = (mail: Partial<QueuedMail> = {}) =>
   transact(platform.db, (tx) =>
     queueMail(platform, tx, {
-      clientId: 'HARBOUR',
+      clientId: clientIdOf('HARBOUR'),
       to: ['finance@harbour.example'],
       subject: 'Low balance',
       text: 'The balance fell.\n',
@@ -79,7 +80,7 @@ test('a transaction that is taken back mails nothing', async () => {
   await expect(
     transact(platform.db, async (tx) => {
       await queueMail(platform, tx, {
-        clientId: 'HARBOUR',
+        clientId: clientIdOf('HARBOUR'),
         to: ['finance@harbour.example'],
         subject: 'Low balance',
         text: 'No.',
@@ -257,7 +258,7 @@ test('a mail server that asks for a password has it, and the log has not', async
   const alert = async (other: Awaited<ReturnType<typeof open>>) =>
     transact(other.platform.db, (tx) =>
       queueMail(other.platform, tx, {
-        clientId: 'HARBOUR',
+        clientId: clientIdOf('HARBOUR'),
         to: ['finance@harbour.example'],
         subject: 'Low balance',
         text: 'It fell.',

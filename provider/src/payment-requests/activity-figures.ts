@@ -1,4 +1,6 @@
-import { centsToText } from '@tideway/contract/money/money'
+import type { ClientId } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import { centsToText, ZERO_CENTS } from '@tideway/contract/money/money'
 import type {
   ActivityFigures,
   FigureName,
@@ -15,7 +17,7 @@ interface Totals {
   name: FigureName
   day: number
   count: number
-  cents: number
+  cents: Cents
 }
 
 /**
@@ -50,7 +52,7 @@ function settled(
     FROM ${table} WHERE ${inPeriod('created_at')} AND status = '${figureRules[name].status}' GROUP BY day)`
 }
 
-export type ReadActivityFigures = (clientId: string, timezone: string) => Promise<ActivityFigures>
+export type ReadActivityFigures = (clientId: ClientId, timezone: string) => Promise<ActivityFigures>
 
 /**
  * Reads the figures of a client's last days in a zone, today so far among them. Calls for the same at once share a
@@ -58,7 +60,7 @@ export type ReadActivityFigures = (clientId: string, timezone: string) => Promis
  */
 export function openActivityFigures(platform: Platform): ReadActivityFigures {
   const read = joinReads(
-    ({ clientId, timezone }: { clientId: string; timezone: string }) =>
+    ({ clientId, timezone }: { clientId: ClientId; timezone: string }) =>
       `${clientId} ${timezone} ${presentReach()}`,
     ({ clientId, timezone }) => readActivityFigures(platform, clientId, timezone),
   )
@@ -67,7 +69,7 @@ export function openActivityFigures(platform: Platform): ReadActivityFigures {
 
 async function readActivityFigures(
   { pool, clock }: Platform,
-  clientId: string,
+  clientId: ClientId,
   timezone: string,
 ): Promise<ActivityFigures> {
   const now = clock.now()
@@ -100,4 +102,4 @@ async function readActivityFigures(
   }
 }
 
-const nothing = { count: 0, cents: 0 }
+const nothing = { count: 0, cents: ZERO_CENTS }

@@ -1,4 +1,4 @@
-import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
 import { refusal } from '@tideway/contract/calls/problems'
 import { whyNotCancel } from '@tideway/contract/refunds/cancel-request'
 import { endPayTo } from '../agreements/attempts/end-pay-to.ts'
@@ -22,7 +22,7 @@ export async function cancelPaymentRequest(
     clientId,
     paymentRequestId,
     by,
-  }: { clientId: string; paymentRequestId: PaymentRequestId; by: Actor },
+  }: { clientId: ClientId; paymentRequestId: PaymentRequestId; by: Actor },
 ): Promise<void> {
   await transact(platform.db, async (tx) => {
     const now = platform.clock.now()

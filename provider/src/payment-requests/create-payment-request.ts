@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import {
   clientMismatch,
@@ -41,7 +42,7 @@ const MINUTE = 60_000
 export async function createPaymentRequest(
   platform: Platform,
   tx: Tx,
-  actingClientId: string,
+  actingClientId: ClientId,
   body: PaymentRequestCreate,
 ): Promise<PaymentRequestRecord> {
   const client = await ownClient(tx, actingClientId, body.clientId)
@@ -61,7 +62,7 @@ export async function createPaymentRequest(
 
 /** What a request takes over from its client. */
 interface Creator {
-  client_id: string
+  client_id: ClientId
   default_payment_expiry_minutes: number
   pay_id_domains: string[]
   /** Of the checkout app; null where there is none or it is switched off. */
@@ -75,7 +76,7 @@ const creator = `SELECT clients.client_id, default_payment_expiry_minutes,
   FROM clients LEFT JOIN checkout_apps app ON app.client_id = clients.client_id AND app.enabled
   WHERE clients.client_id = $1`
 
-async function ownClient(tx: Tx, actingClientId: string, clientId: string): Promise<Creator> {
+async function ownClient(tx: Tx, actingClientId: ClientId, clientId: ClientId): Promise<Creator> {
   const within = await isWithin(tx, actingClientId, clientId)
   const { rows } = within
     ? await tx.executeQuery<Creator>(namedStatement('creator-of-request', creator, [clientId]))

@@ -1,6 +1,7 @@
 import type { PaymentRequestId } from '@tideway/contract/calls/ids'
 import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
+import { addCents } from '@tideway/contract/money/money'
 import type { Tx } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -63,8 +64,8 @@ export async function addReceivedPayment(
     ...paidBy(payment),
   })
   const received = {
-    amount_received_cents: parent.amount_received_cents + decision.accepted,
-    overpayment_cents: parent.overpayment_cents + decision.excess,
+    amount_received_cents: addCents(parent.amount_received_cents, decision.accepted),
+    overpayment_cents: addCents(parent.overpayment_cents, decision.excess),
   }
   const { client_id: clientId, payment_request_id: parentId } = parent
   if (decision.completes) {

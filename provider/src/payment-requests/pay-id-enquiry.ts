@@ -1,4 +1,7 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { forbidden, refusal } from '@tideway/contract/calls/problems'
+import type { Cents } from '@tideway/contract/money/money'
+import { subtractCents } from '@tideway/contract/money/money'
 import { aliasText } from '@tideway/contract/payment-requests/pay-id'
 import type {
   PayIdEnquiryBody,
@@ -23,7 +26,7 @@ import { findPaymentRequest } from './payment-request-store.ts'
 export async function enquirePayId(
   platform: Platform,
   rail: Rail,
-  clientId: string,
+  clientId: ClientId,
   enquiry: PayIdEnquiryBody & { allowUnknown: boolean },
 ): Promise<PayIdEnquiryResult> {
   const { allowUnknown, ...body } = enquiry
@@ -51,7 +54,7 @@ export async function enquirePayId(
 export async function payIdName(
   platform: Platform,
   payId: string,
-): Promise<{ name: string; amountCents: number | null } | undefined> {
+): Promise<{ name: string; amountCents: Cents | null } | undefined> {
   const registration = await registrationOf(platform.db, payId, platform.clock.now())
   if (!registration) return undefined
   const merchant = await merchantOf(platform.db, payId)
@@ -61,7 +64,7 @@ export async function payIdName(
   if (!request) return undefined
   const outstanding =
     request.multi_payment && request.payment_amount_cents !== null
-      ? request.payment_amount_cents - request.amount_received_cents
+      ? subtractCents(request.payment_amount_cents, request.amount_received_cents)
       : request.payment_amount_cents
   return { name: aliasOf(request, merchant), amountCents: outstanding }
 }

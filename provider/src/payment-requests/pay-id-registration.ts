@@ -1,4 +1,4 @@
-import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
@@ -54,7 +54,7 @@ export async function registerPayId(
   tx: Tx,
   registration: {
     payId: string
-    clientId: string
+    clientId: ClientId
     paymentRequestId: PaymentRequestId
     now: Date
     expiryAt: Date | null
@@ -79,7 +79,7 @@ export async function registerPayId(
 /** Ends a request's hold on its name at an instant; the name is free from then on. */
 export async function keepPayIdUntil(
   tx: Tx,
-  clientId: string,
+  clientId: ClientId,
   paymentRequestId: PaymentRequestId,
   until: Date,
 ): Promise<void> {

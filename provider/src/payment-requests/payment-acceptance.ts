@@ -1,4 +1,5 @@
 import type { Cents } from '@tideway/contract/money/money'
+import { smallerCents, subtractCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { AttemptReason } from '@tideway/contract/payment-requests/attempt-reasons'
 import type { PaymentRequestStatusName } from '@tideway/contract/refunds/refund'
 
@@ -23,16 +24,20 @@ export function decideAcceptance(
   if (request.status !== 'WAITING') return { returned: 'ALREADY_PAID' }
   if (request.multiPayment)
     return decideShare(request.amountCents, request.receivedCents, paidCents)
-  return isAcceptable(request.acceptance, request.amountCents ?? 0, paidCents)
-    ? { accepted: paidCents, excess: 0, completes: true }
+  return isAcceptable(request.acceptance, request.amountCents ?? ZERO_CENTS, paidCents)
+    ? { accepted: paidCents, excess: ZERO_CENTS, completes: true }
     : { returned: 'WRONG_AMOUNT' }
 }
 
 /** Several payments up to a total: what goes beyond it is sent back. Without a total there is no end. */
 function decideShare(total: Cents | null, received: Cents, paid: Cents): AcceptanceDecision {
-  if (total === null) return { accepted: paid, excess: 0, completes: false }
-  const accepted = Math.min(paid, total - received)
-  return { accepted, excess: paid - accepted, completes: received + accepted === total }
+  if (total === null) return { accepted: paid, excess: ZERO_CENTS, completes: false }
+  const accepted = smallerCents(paid, subtractCents(total, received))
+  return {
+    accepted,
+    excess: subtractCents(paid, accepted),
+    completes: received + accepted === total,
+  }
 }
 
 function isAcceptable(acceptance: Acceptance, asked: Cents, paid: Cents): boolean {

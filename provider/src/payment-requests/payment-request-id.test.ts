@@ -1,4 +1,4 @@
-import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
 import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import { expect, test } from 'vitest'
 import type { Reader, Tx } from '../platform/database.ts'
@@ -7,7 +7,7 @@ import { announceChange, findPaymentRequest, lockPaymentRequest } from './paymen
 import { removeRequest } from './request-transitions.ts'
 
 /** Never called: the compiler is the test. */
-export function swapped(db: Reader, tx: Tx, clientId: string, id: PaymentRequestId): unknown {
+export function swapped(db: Reader, tx: Tx, clientId: ClientId, id: PaymentRequestId): unknown {
   const swappedKey = { client_id: id, payment_request_id: clientId }
   return [
     findPaymentRequest(db, clientId, id),

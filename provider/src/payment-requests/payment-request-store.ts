@@ -1,4 +1,4 @@
-import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
@@ -8,7 +8,7 @@ export type PaymentRequest = Selectable<PaymentRequestRow>
 
 export async function findPaymentRequest(
   db: Reader,
-  clientId: string,
+  clientId: ClientId,
   paymentRequestId: PaymentRequestId,
 ): Promise<PaymentRequest | undefined> {
   return db
@@ -23,7 +23,7 @@ export async function findPaymentRequest(
 /** Takes the row's lock until the transaction ends: every change of a request begins here. */
 export async function lockPaymentRequest(
   tx: Tx,
-  clientId: string,
+  clientId: ClientId,
   paymentRequestId: PaymentRequestId,
 ): Promise<PaymentRequest | undefined> {
   return tx
@@ -61,7 +61,7 @@ export async function announceAnyChange(tx: Reader): Promise<void> {
 /** Tells whoever listens, when the transaction commits, that a request is not what it was. */
 export async function announceChange(
   tx: Reader,
-  clientId: string,
+  clientId: ClientId,
   paymentRequestId: PaymentRequestId,
 ): Promise<void> {
   await sql`SELECT pg_notify(${PAYMENT_REQUEST_CHANGED}, ${`${clientId}/${paymentRequestId}`})`.execute(

@@ -1,51 +1,53 @@
-import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
-import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import { subtractCents } from '@tideway/contract/money/money'
+import type {
+  FailedPaymentAttempt,
+  PaymentRequestRecord,
+  PaymentRequestStatus,
+  RefundEntry,
+} from '@tideway/contract/payment-requests/payment-request'
 import type { Reader } from '../platform/database.ts'
 import { namedStatement } from '../platform/database.ts'
-import {
-  decimals,
-  dollars,
-  echoed,
-  instant,
-  members,
-  object,
-  text,
-  when,
-  word,
-} from '../platform/json-sql.ts'
+import { echoed, expression, jsonColumns, members, object, when } from '../platform/json-sql.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Tables } from '../platform/tables.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
 
+const { text, word, instant, dollars, decimals, plain } = jsonColumns<Tables['payment_requests']>()
+
 /** The agreement under which it was collected; NULL where that is not known, as of money from before. */
-const agreementOf = `(SELECT initiation.payment_agreement_id FROM payment_initiations initiation
+const agreementOf =
+  expression(`(SELECT initiation.payment_agreement_id FROM payment_initiations initiation
   WHERE initiation.client_id = payment_requests.client_id AND initiation.status <> 'FAILED'
-    AND initiation.payment_request_id = payment_requests.payment_request_id)`
+    AND initiation.payment_request_id = payment_requests.payment_request_id)`)
 
 /**
  * A payment request as the API gives it, as JSON text that the database writes (decision 20). An expression over
  * `payment_requests` in which $1 is the client's id, $2 the present instant and $3 the provider's URL: every
  * statement that holds it begins its parameters with `viewParameters`.
  */
-export const recordJson = object({
-  PaymentRequest: `'{' || ${echoed('extras')} || ${members({
+export const recordJson = object<PaymentRequestRecord>({
+  PaymentRequest: `'{' || ${echoed('extras')} || ${members<PaymentRequestRecord['PaymentRequest']>({
     clientId: text('client_id'),
     clientTransactionId: text('client_transaction_id'),
     payID: text('pay_id'),
     paymentAmount: dollars('payment_amount_cents'),
     paymentDescription: text('payment_description'),
     paymentExpiryDatetime: instant('expiry_at'),
-    multiPayment: 'multi_payment::text',
+    multiPayment: plain('multi_payment'),
     clientBranch: text('client_branch'),
     ultimatePayeeName: text('ultimate_payee_name'),
-    checkoutUrl: text(`$3::text || '/checkout/' || checkout_token`),
+    checkoutUrl: text(expression(`$3::text || '/checkout/' || checkout_token`)),
     checkoutVersion: text('checkout_version'),
   })} || '}'`,
-  PaymentRequestStatus: object({
+  PaymentRequestStatus: object<PaymentRequestStatus>({
     paymentRequestId: word('payment_request_id'),
     // payment-request-status.ts: expired from the very millisecond, whether or not that was written down yet.
     status: word(
-      `CASE WHEN status = 'WAITING' AND expiry_at <= $2::timestamptz THEN 'EXPIRED' ELSE status END`,
+      expression(
+        `CASE WHEN status = 'WAITING' AND expiry_at <= $2::timestamptz THEN 'EXPIRED' ELSE status END`,
+      ),
     ),
     createdDateTime: instant('created_at'),
     completedDatetime: instant('completed_at'),
@@ -53,7 +55,7 @@ export const recordJson = object({
     payerPaymentDescription: text('payer_payment_description'),
     payerPaymentReference: text('payer_payment_reference'),
     nppTransactionId: text('npp_transaction_id'),
-    amountReceived: dollars('nullif(amount_received_cents, 0)'),
+    amountReceived: dollars(expression('nullif(amount_received_cents, 0)')),
     overpaymentAmount: when(
       `multi_payment AND payment_amount_cents IS NOT NULL AND status = 'COMPLETE'`,
       dollars('overpayment_cents'),
@@ -66,9 +68,9 @@ export const recordJson = object({
     failedPaymentAttempts: when('failed_attempts > 0', attempts()),
     refundInformation: when(
       'amount_received_cents > 0 AND NOT multi_payment',
-      object({
+      object<Part<'refundInformation'>>({
         availableBalance: word(
-          decimals('amount_received_cents - refunded_cents - refunding_cents'),
+          decimals(expression('amount_received_cents - refunded_cents - refunding_cents')),
         ),
         requests: `CASE WHEN return_initiator IS NULL THEN '[]' ELSE ${refunds()} END`,
       }),
@@ -80,7 +82,7 @@ export const recordJson = object({
 /** $1, $2 and $3 of `recordJson`. */
 export function viewParameters(
   { clock, env }: Pick<Platform, 'clock' | 'env'>,
-  clientId: string,
+  clientId: ClientId,
 ): unknown[] {
   return [clientId, clock.now(), env.providerUrl]
 }
@@ -97,7 +99,7 @@ const oneRecord = `SELECT ${recordJson} AS json FROM payment_requests
 export async function viewChanged(
   platform: Platform,
   tx: Reader,
-  clientId: string,
+  clientId: ClientId,
   paymentRequestId: PaymentRequestId,
 ): Promise<PaymentRequestRecord> {
   const { rows } = await tx.executeQuery<{ json: string }>(
@@ -112,11 +114,14 @@ export async function viewChanged(
 
 /** What is left to refund, in cents. A refund takes its amount when it is accepted and gives it back when it fails. */
 export function refundableCents(row: PaymentRequest): Cents {
-  return row.amount_received_cents - row.refunded_cents - row.refunding_cents
+  return subtractCents(row.amount_received_cents, row.refunded_cents, row.refunding_cents)
 }
 
+type Part<Name extends keyof PaymentRequestStatus> = NonNullable<PaymentRequestStatus[Name]>
+
 function refunds(): string {
-  const requests = object({
+  const { text, word, instant, decimals } = jsonColumns<Tables['refunds']>()
+  const requests = object<RefundEntry>({
     createdDateTime: instant('created_at'),
     dateTime: instant('created_at'),
     completedDateTime: instant('completed_at'),
@@ -132,9 +137,10 @@ function refunds(): string {
 
 /** Over the columns of a request or of a received payment. NULL where nobody paid or the client may not see who did. */
 function payer(): string {
+  const { text } = jsonColumns<Tables['payment_requests' | 'received_payments']>()
   return when(
     'payer_bsb IS NOT NULL AND (SELECT shows_payer_information FROM clients WHERE client_id = $1)',
-    object({
+    object<Part<'payerInformation'>>({
       bsb: text('payer_bsb'),
       accountNumber: text('payer_account_number'),
       fullLegalAccountName: text('payer_name'),
@@ -143,7 +149,8 @@ function payer(): string {
 }
 
 function attempts(): string {
-  const attempt = object({
+  const { text, instant, dollars } = jsonColumns<Tables['received_payments']>()
+  const attempt = object<FailedPaymentAttempt>({
     attemptDateTime: instant('received_at'),
     attemptAmount: dollars('amount_cents'),
     attemptFailureReason: text('reason'),

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import { Problem, paymentRequestNotFound } from '@tideway/contract/calls/problems'
 import {
@@ -15,7 +16,7 @@ import { z } from 'zod/mini'
 import { refuseOutside } from '../http/authentication/authenticate.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import { callerOf } from '../http/calls.ts'
-import { clientNamed } from '../http/client-of-organisation.ts'
+import { clientNamed } from '../http/client-named.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { openActivityFigures } from './activity-figures.ts'
@@ -37,7 +38,7 @@ export function paymentRequestPortalRoutes(instance: FastifyInstance, platform: 
       schema: {
         tags: ['Clients'],
         summary: 'Read what a client’s last days add up to',
-        params: z.object({ clientId: z.string() }),
+        params: z.object({ clientId: z.string().brand<'ClientId'>() }),
         querystring: FiguresQuery,
         response: { 200: ActivityFigures, 404: Problem },
       },
@@ -61,7 +62,7 @@ export function paymentRequestPortalRoutes(instance: FastifyInstance, platform: 
             name === 'paymentRequest'
               ? 'Read a payment request by its id'
               : 'Read a received payment of a request for several, by its id',
-          querystring: z.strictObject({ id, clientId: z.optional(z.string()) }),
+          querystring: z.strictObject({ id, clientId: z.optional(z.string().brand<'ClientId'>()) }),
           response: { 200: TaggedPaymentRequests, 404: Problem },
         },
       },
@@ -83,8 +84,8 @@ export function paymentRequestPortalRoutes(instance: FastifyInstance, platform: 
 async function clientAskedFor(
   platform: Platform,
   caller: Caller,
-  clientId: string | undefined,
-): Promise<string> {
+  clientId: ClientId | undefined,
+): Promise<ClientId> {
   if (clientId === undefined) return caller.clientId
   await refuseOutside(platform, caller.organisationId, clientId)
   return clientId

@@ -1,11 +1,12 @@
-import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { presentReach } from '../platform/call-database.ts'
 import { gatherReads } from '../platform/join-reads.ts'
 import type { Platform } from '../platform/platform.ts'
 import { recordsById, viewParameters } from './payment-request-view.ts'
 
 export type ReadPaymentRequest = (
-  clientId: string,
+  clientId: ClientId,
   paymentRequestId: PaymentRequestId,
 ) => Promise<string | undefined>
 
@@ -15,13 +16,13 @@ export type ReadPaymentRequest = (
  */
 export function openPaymentRequestReads(platform: Platform): ReadPaymentRequest {
   const read = gatherReads(
-    ({ clientId }: { clientId: string; id: string }) => `${clientId} ${presentReach()}`,
+    ({ clientId }: { clientId: ClientId; id: string }) => `${clientId} ${presentReach()}`,
     async (requested) => {
       const { rows } = await platform.pool.query<{ id: string; json: string }>({
         name: 'payment-requests-by-id',
         text: recordsById,
         values: [
-          ...viewParameters(platform, requested[0]?.clientId ?? ''),
+          ...viewParameters(platform, requested[0]?.clientId ?? clientIdOf('')),
           requested.map(({ id }) => id),
         ],
       })

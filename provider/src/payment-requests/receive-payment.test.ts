@@ -1,3 +1,5 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import { cents } from '@tideway/contract/money/money'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestProvider, PAYER } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
@@ -61,7 +63,7 @@ test('a client that is not to see payers does not', async () => {
   await provider.platform.db
     .updateTable('clients')
     .set({ shows_payer_information: false })
-    .where('client_id', '=', 'KELPCO1')
+    .where('client_id', '=', clientIdOf('KELPCO1'))
     .execute()
   const asKelp = { as: 'admin@kelp.example' }
   const made = await create({ clientId: 'KELPCO1' }, asKelp)
@@ -152,7 +154,7 @@ test('the same arrival told twice is decided once', async () => {
   const arrival = {
     nppTransactionId: 'TESTAU2SXXXI20261120999999999999999',
     payId: made.PaymentRequest.payID,
-    amountCents: 4_000,
+    amountCents: cents(4_000),
     payerBsb: '062000',
     payerAccountNumber: '12340001',
     payerName: 'Marnie Blake',

@@ -1,3 +1,4 @@
+import type { PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { PaymentRequestStatusName } from '@tideway/contract/refunds/refund'
 import type { Insertable, UpdateObject } from 'kysely'
 import type { Tx } from '../platform/database.ts'
@@ -57,7 +58,7 @@ export async function openRequest(
 export async function insertReceived(
   platform: Platform,
   tx: Tx,
-  values: NewRequest & { parent_payment_request_id: string },
+  values: NewRequest & { parent_payment_request_id: PaymentRequestId },
 ): Promise<void> {
   await tx
     .insertInto('payment_requests')

@@ -1,6 +1,6 @@
-import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
 import { Problem, paymentRequestNotFound } from '@tideway/contract/calls/problems'
+import type { Dollars } from '@tideway/contract/money/money'
 import { centsToText, numberToCents } from '@tideway/contract/money/money'
 import {
   PaymentRequestCreateBody,
@@ -27,7 +27,7 @@ import { createPaymentRequest } from './create-payment-request.ts'
 import { openPaymentRequestReads } from './read-payment-request.ts'
 import { searchPaymentRequests } from './search-payment-requests.ts'
 
-const id = z.string().check(z.minLength(1), z.maxLength(100))
+const id = z.string().check(z.minLength(1), z.maxLength(100)).brand<'PaymentRequestId'>()
 const tags = ['Payment requests']
 
 export function paymentRequestRoutes(instance: FastifyInstance, platform: Platform): void {
@@ -87,10 +87,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
       },
     },
     async (request, reply) => {
-      const record = await readPaymentRequest(
-        callerOf(request).clientId,
-        paymentRequestIdOf(request.query.id),
-      )
+      const record = await readPaymentRequest(callerOf(request).clientId, request.query.id)
       if (record === undefined) throw new Refused(paymentRequestNotFound(request.query.id))
       return sendJsonText(reply, record)
     },
@@ -113,7 +110,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
       try {
         await cancelPaymentRequest(platform, {
           clientId: caller.clientId,
-          paymentRequestId: paymentRequestIdOf(id),
+          paymentRequestId: id,
           by: actorOf(caller),
         })
       } catch (error) {
@@ -154,7 +151,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
 }
 
 /** Dollars as the trail writes all amounts; null where the payer chooses. */
-function amountText(amount: number | undefined): string | null {
+function amountText(amount: Dollars | undefined): string | null {
   const cents = amount === undefined ? undefined : numberToCents(amount)
   return cents === undefined ? null : centsToText(cents)
 }

@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { byEmail, payout, payoutCalls, TO_ACCOUNT } from '../../test/payouts.ts'
 import { openTestProvider } from '../../test/provider.ts'
@@ -132,7 +133,7 @@ test('a client that wants no Direct Entry has the payout fail instead', async ()
     platform.db
       .updateTable('clients')
       .set({ direct_entry_fallback })
-      .where('client_id', '=', 'HARBOUR')
+      .where('client_id', '=', clientIdOf('HARBOUR'))
       .execute()
   const before = await balance()
   await allow(false)

@@ -1,3 +1,5 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { paymentIdOf } from '@tideway/contract/calls/ids'
 import { forbidden } from '@tideway/contract/calls/problems'
 import { centsToNumber, parseTwoDecimals } from '@tideway/contract/money/money'
 import type { PaymentCreate, PaymentCreated } from '@tideway/contract/payments/payment'
@@ -17,7 +19,7 @@ import { openPayment } from './payment-transitions.ts'
 import { refuseAboveDailyLimit, refuseAboveTransactionLimit } from './payout-limits.ts'
 
 export interface PaymentCall {
-  clientId: string
+  clientId: ClientId
   body: PaymentCreate
   requestedBy: string
 }
@@ -39,7 +41,7 @@ export async function createPayment(
   // Asked while nothing is locked but the caller's own key.
   await refuseUnknownPayee(tx, rail, creditor, platform.clock.now())
   refuseAboveTransactionLimit(client, amountCents)
-  const paymentId = newId()
+  const paymentId = paymentIdOf(newId())
   const now = platform.clock.now()
   const values = {
     client_id: clientId,

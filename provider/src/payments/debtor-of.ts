@@ -1,10 +1,11 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Platform } from '../platform/platform.ts'
 
 /** Who pays by an instruction, as its receiver is told: whom the payout was made for, else the client. */
 export async function debtorOf(
   { db }: Platform,
   instructionId: string,
-): Promise<{ clientId: string; name: string } | undefined> {
+): Promise<{ clientId: ClientId; name: string } | undefined> {
   const row = await db
     .selectFrom('rail_instructions as instruction')
     .innerJoin('clients as client', 'client.client_id', 'instruction.client_id')

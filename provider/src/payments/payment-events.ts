@@ -1,3 +1,4 @@
+import type { ClientId, PaymentId } from '@tideway/contract/calls/ids'
 import type { Tx } from '../platform/database.ts'
 import { recordEvents } from '../webhooks/record-events.ts'
 import { recordJson } from './payment-view.ts'
@@ -5,8 +6,8 @@ import { recordJson } from './payment-view.ts'
 /** Webhooks hear of a payout that has another status now. */
 export async function recordPaymentEvent(
   tx: Tx,
-  clientId: string,
-  paymentId: string,
+  clientId: ClientId,
+  paymentId: PaymentId,
   now: Date,
 ): Promise<void> {
   await recordEvents(

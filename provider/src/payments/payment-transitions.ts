@@ -1,3 +1,4 @@
+import type { ClientId, PaymentId } from '@tideway/contract/calls/ids'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import type { PaymentRow, TransferStatus } from '../platform/payment-tables.ts'
@@ -27,8 +28,8 @@ export async function openPayment(
 }
 
 interface Change {
-  clientId: string
-  paymentId: string
+  clientId: ClientId
+  paymentId: PaymentId
   to: TransferStatus
   now: Date
 }

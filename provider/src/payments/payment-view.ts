@@ -1,20 +1,15 @@
-import {
-  decimals,
-  echoed,
-  instant,
-  members,
-  object,
-  text,
-  when,
-  word,
-} from '../platform/json-sql.ts'
+import type { PaymentRecord, PaymentStatus } from '@tideway/contract/payments/payment'
+import { echoed, jsonColumns, members, object, when } from '../platform/json-sql.ts'
+import type { Tables } from '../platform/tables.ts'
+
+const { text, word, instant, decimals, plain } = jsonColumns<Tables['payments']>()
 
 /**
  * A payout as the API gives it, as JSON text that the database writes (decision 20): an expression over `payments`
  * that takes no parameters.
  */
-export const recordJson = object({
-  Payment: `'{' || ${echoed('extras')} || ${members({
+export const recordJson = object<PaymentRecord>({
+  Payment: `'{' || ${echoed('extras')} || ${members<PaymentRecord['Payment']>({
     clientPaymentId: word('client_payment_id'),
     payeeName: text('payee_name'),
     paymentAmount: word(decimals('amount_cents')),
@@ -26,7 +21,7 @@ export const recordJson = object({
     accountNumber: word('account_number'),
     ultimatePayerName: text('ultimate_payer_name'),
   })} || '}'`,
-  PaymentStatus: object({
+  PaymentStatus: object<PaymentStatus>({
     paymentId: word('payment_id'),
     status: word('status'),
     createdDatetime: instant('created_at'),
@@ -36,6 +31,6 @@ export const recordJson = object({
     returnedReason: text('returned_reason'),
     returnedDatetime: instant('returned_at'),
     nppTransactionId: text('npp_transaction_id'),
-    sentViaDE: when('sent_via_de IS NOT NULL', 'sent_via_de::text'),
+    sentViaDE: when('sent_via_de IS NOT NULL', plain('sent_via_de')),
   }),
 })

@@ -1,3 +1,6 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import { cents } from '@tideway/contract/money/money'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { payoutCalls } from '../../test/payouts.ts'
 import { openTestProvider } from '../../test/provider.ts'
@@ -15,21 +18,21 @@ afterEach(async () => {
 })
 afterAll(() => provider.close())
 
-const limit = (each: number | null, daily: number | null) =>
+const limit = (each: Cents | null, daily: Cents | null) =>
   platform.db
     .updateTable('clients')
     .set({
       transaction_payout_limit_cents: each,
       daily_transaction_payout_limit_cents: daily,
     })
-    .where('client_id', '=', 'HARBOUR')
+    .where('client_id', '=', clientIdOf('HARBOUR'))
     .execute()
 
 const aboveDaily = [400, 'Payment amount is above what is left of today’s payout limit']
 
 test('one payout may be the limit, and no cent more', async () => {
   await paid(1000)
-  await limit(50_00, null)
+  await limit(cents(50_00), null)
   const answer = await pay({ paymentAmount: '50.01' })
   expect([answer.status, answer.body.message, answer.body.details.failureCode]).toEqual([
     400,
@@ -40,11 +43,11 @@ test('one payout may be the limit, and no cent more', async () => {
 })
 
 test('a Sydney day has its limit, and failed payouts do not count', async () => {
-  await limit(null, 150_00)
+  await limit(null, cents(150_00))
   expect((await pay({ paymentAmount: '100.00' })).status).toBe(201)
   const answer = await pay({ paymentAmount: '0.01' })
   expect([answer.status, answer.body.message]).toEqual(aboveDaily)
-  await limit(null, 200_00)
+  await limit(null, cents(200_00))
   expect(
     (await ended({ bsb: '062000', accountNumber: '12345678', paymentAmount: '50.00' })).status,
   ).toBe('FAILED')

@@ -1,4 +1,5 @@
 import type { Cents } from '@tideway/contract/money/money'
+import { subtractCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import { paymentProblems } from '@tideway/contract/payments/payment-problems'
 import { sql } from 'kysely'
 import type { Client } from '../clients/client-store.ts'
@@ -35,5 +36,5 @@ export async function leftOfDailyLimit(
      WHERE client_id = ${client.client_id} AND status <> 'FAILED'
        AND created_at >= date_trunc('day', ${now}::timestamptz AT TIME ZONE 'Australia/Sydney')
                          AT TIME ZONE 'Australia/Sydney'`.execute(tx)
-  return limit - (rows[0]?.paid ?? 0)
+  return subtractCents(limit, rows[0]?.paid ?? ZERO_CENTS)
 }

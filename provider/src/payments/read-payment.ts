@@ -1,11 +1,12 @@
+import type { ClientId, PaymentId } from '@tideway/contract/calls/ids'
 import type { Platform } from '../platform/platform.ts'
 import { recordJson } from './payment-view.ts'
 
 /** One payout of a client as JSON text; undefined when it is not there or is another client's. */
 export async function readPayment(
   platform: Platform,
-  clientId: string,
-  paymentId: string,
+  clientId: ClientId,
+  paymentId: PaymentId,
 ): Promise<string | undefined> {
   const { rows } = await platform.pool.query<{ json: string }>({
     name: 'payment',

@@ -24,7 +24,7 @@ import { createPayment } from './create-payment.ts'
 import { readPayment } from './read-payment.ts'
 import { searchPayments } from './search-payments.ts'
 
-const id = z.string().check(z.minLength(1), z.maxLength(100))
+const id = z.string().check(z.minLength(1), z.maxLength(100)).brand<'PaymentId'>()
 const tags = ['Payouts']
 
 export function paymentRoutes(instance: FastifyInstance, platform: Platform, rail: Rail): void {

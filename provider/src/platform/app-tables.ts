@@ -1,10 +1,11 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ColumnType } from 'kysely'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type LandingProduct = 'PayID' | 'PayTo'
 
 interface ClientAssetRow {
-  client_id: string
+  client_id: ClientId
   file_name: string
   content: Buffer
   digest: Buffer
@@ -13,14 +14,14 @@ interface ClientAssetRow {
 }
 
 interface CheckoutAppRow {
-  client_id: string
+  client_id: ClientId
   enabled: boolean
   version: 'v1' | 'v2' | 'v3'
   theme_no: number
 }
 
 interface CheckoutThemeRow {
-  client_id: string
+  client_id: ClientId
   theme_no: number
   pay_to_enabled: boolean
   default_landing_product: LandingProduct
@@ -32,7 +33,7 @@ interface CheckoutThemeRow {
 }
 
 interface CheckoutPreviewRow {
-  client_id: string
+  client_id: ClientId
   preview_id: string
   client_name: string
   pay_to_enabled: boolean

@@ -1,9 +1,10 @@
 import type { ActivityAction, ActivityResult, ActorKind } from '@tideway/contract/activity/activity'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Role } from '@tideway/contract/users/roles'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 interface ActivityRow {
-  client_id: string
+  client_id: ClientId
   activity_no: GeneratedAlways<number>
   activity_id: GeneratedAlways<string>
   acted_at: ColumnType<Date, Date | string, never>
@@ -11,13 +12,13 @@ interface ActivityRow {
   actor_id: string | null
   actor_name: string
   actor_role: Role | null
-  actor_organisation_id: string | null
+  actor_organisation_id: ClientId | null
   action: ActivityAction
   subject_id: string
   result: ActivityResult
   reason: string | null
   /** Read as parsed, written as text. */
-  details: ColumnType<Record<string, string | null>, string, never>
+  details: ColumnType<Record<string, string | null>, string | undefined, never>
 }
 
 /** The audit trail (migration 0011). */

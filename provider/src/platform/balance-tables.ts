@@ -1,13 +1,15 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ClientId, SweepId } from '@tideway/contract/calls/ids'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { TransferStatus } from './payment-tables.ts'
 import type { StatusColumn } from './status-column.ts'
 
 /** Written as a Date, read as a Date, always UTC. */
 type Instant = ColumnType<Date, Date | string, Date | string>
-type Cents = number
+
+import type { Cents } from '@tideway/contract/money/money'
 
 export interface MailRow {
-  client_id: string
+  client_id: ClientId
   mail_id: string
   reason: string
   addresses: string[]
@@ -24,8 +26,8 @@ export interface MailRow {
 }
 
 export interface SweepRow {
-  client_id: string
-  sweep_id: string
+  client_id: ClientId
+  sweep_id: SweepId
   client_transaction_id: string
   amount_cents: Cents
   account_name: string
@@ -47,8 +49,8 @@ export interface SweepRow {
 }
 
 interface LowBalanceCrossingRow {
-  client_id: string
-  crossing_id: Generated<number>
+  client_id: ClientId
+  crossing_id: GeneratedAlways<number>
   threshold_cents: Cents
   occurred_at: Instant
   handled: Generated<boolean>

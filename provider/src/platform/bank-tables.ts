@@ -1,8 +1,9 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Written as a Date, read as a Date, always UTC. */
 type Instant = ColumnType<Date, Date | string, Date | string>
-type Cents = number
+
+import type { Cents } from '@tideway/contract/money/money'
 
 interface BankPayerRow {
   bsb: string
@@ -35,7 +36,7 @@ interface BankTransferRow {
 }
 
 interface BankStatementLineRow {
-  line_id: Generated<number>
+  line_id: GeneratedAlways<number>
   bsb: string
   account_number: string
   amount_cents: Cents

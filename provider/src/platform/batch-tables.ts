@@ -1,11 +1,13 @@
+import type { BatchId, ClientId, PaymentId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated } from 'kysely'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
-type Cents = number
+
+import type { Cents } from '@tideway/contract/money/money'
 
 interface BatchAppRow {
-  client_id: string
+  client_id: ClientId
   enabled: boolean
   host: string | null
   port: number | null
@@ -23,14 +25,14 @@ interface BatchAppRow {
 }
 
 interface ClientPgpKeyRow {
-  client_id: string
+  client_id: ClientId
   public_key: string
   sealed_private_key: Buffer
   created_at: Instant
 }
 
 interface BatchSightingRow {
-  client_id: string
+  client_id: ClientId
   file_name: string
   size_bytes: number
   modified_at: number
@@ -38,8 +40,8 @@ interface BatchSightingRow {
 }
 
 export interface BatchRow {
-  client_id: string
-  batch_id: string
+  client_id: ClientId
+  batch_id: BatchId
   file_name: string
   plain_name: string
   size_bytes: number
@@ -68,8 +70,8 @@ export interface BatchRow {
 }
 
 export interface BatchLineRow {
-  client_id: string
-  batch_id: string
+  client_id: ClientId
+  batch_id: BatchId
   line_no: number
   client_payment_id: string
   payee_name: string
@@ -80,7 +82,7 @@ export interface BatchLineRow {
   payment_reference: string | null
   ultimate_payer_name: string | null
   status: 'WAITING' | 'MADE' | 'REFUSED'
-  payment_id: Generated<string | null>
+  payment_id: Generated<PaymentId | null>
   reason: Generated<string | null>
 }
 

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated } from 'kysely'
 import type { LowBalanceColumns } from './balance-tables.ts'
 import type { DeliveryColumns } from './delivery-tables.ts'
@@ -5,11 +6,12 @@ import type { ReportColumns } from './report-tables.ts'
 
 /** Written as a Date, read as a Date, always UTC. */
 type Instant = ColumnType<Date, Date | string, Date | string>
-type Cents = number
+
+import type { Cents } from '@tideway/contract/money/money'
 
 interface ClientRow extends LowBalanceColumns, DeliveryColumns, ReportColumns {
-  client_id: string
-  parent_client_id: string | null
+  client_id: ClientId
+  parent_client_id: ClientId | null
   client_name: string
   legal_name: string | null
   logo_file: Generated<string | null>
@@ -38,7 +40,7 @@ interface ClientRow extends LowBalanceColumns, DeliveryColumns, ReportColumns {
 }
 
 interface ClientPayIdDomainRow {
-  client_id: string
+  client_id: ClientId
   domain: string
   merchant_name: string | null
   position: number

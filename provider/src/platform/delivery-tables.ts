@@ -1,3 +1,4 @@
+import type { ClientId, ReportId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Written as a Date, read as a Date, always UTC. */
@@ -5,7 +6,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 interface ClientSshKeyRow {
-  client_id: string
+  client_id: ClientId
   purpose: 'reports' | 'batch'
   public_key: string
   sealed_private_key: Buffer
@@ -13,7 +14,7 @@ interface ClientSshKeyRow {
 }
 
 interface SftpHostKeyRow {
-  client_id: string
+  client_id: ClientId
   host: string
   port: number
   host_key: string
@@ -21,8 +22,8 @@ interface SftpHostKeyRow {
 }
 
 interface ReportDeliveryRow {
-  client_id: string
-  report_id: string
+  client_id: ClientId
+  report_id: ReportId
   status: 'WAITING' | 'DELIVERED' | 'FAILED'
   failures: Generated<number>
   queued_at: Instant
@@ -34,7 +35,7 @@ interface ReportDeliveryRow {
 }
 
 interface ReportOutageRow {
-  client_id: string
+  client_id: ClientId
   began_at: Instant
   last_failed_at: Instant
   reason: string
@@ -42,8 +43,8 @@ interface ReportOutageRow {
 }
 
 interface ReportDeliveryAttemptRow {
-  client_id: string
-  report_id: string
+  client_id: ClientId
+  report_id: ReportId
   attempt_no: number
   target: string
   started_at: Instant

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { idempotencyKeyReused } from '@tideway/contract/calls/problems'
 import type { Tx } from './database.ts'
 import type { Platform } from './platform.ts'
@@ -14,7 +15,7 @@ export interface Answer {
 }
 
 export interface IntendedCall {
-  clientId: string
+  clientId: ClientId
   /** The caller's Idempotency-Key, if it sent one. */
   key: string | undefined
   operation: string

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Written as a Date, read as a Date, always UTC. */
@@ -5,7 +6,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string>
 
 export interface ApiKeyRow {
-  client_id: string
+  client_id: ClientId
   key_id: string
   hash: string
   enabled: Generated<boolean>
@@ -30,7 +31,7 @@ export interface ApiKeyRow {
 }
 
 interface KeySignatureRow {
-  client_id: string
+  client_id: ClientId
   key_id: string
   signature: Buffer
   good_until: Instant

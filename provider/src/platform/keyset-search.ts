@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { readLong } from './call-database.ts'
 import type { Position } from './page-id.ts'
 import { fingerprintOf, readPageId, writePageId } from './page-id.ts'
@@ -35,7 +36,7 @@ interface SearchedDates {
 }
 
 export interface SearchCall<Search> {
-  clientId: string
+  clientId: ClientId
   search: Search
   numberOfRecords: number
   nextPageId: string | undefined

@@ -1,28 +1,30 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ClientId } from '@tideway/contract/calls/ids'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Written as a Date, read as a Date, always UTC. */
 type Instant = ColumnType<Date, Date | string, Date | string>
-type Cents = number
+
+import type { Cents } from '@tideway/contract/money/money'
 
 interface LedgerAccountRow {
-  client_id: string
+  client_id: ClientId
   account: 'float' | 'clearing' | 'settlement'
   balance_cents: Generated<Cents>
   entries: Generated<number>
   last_booked_at: Generated<Date | number>
-  closed_until: ColumnType<Date | number, never, Date>
+  closed_until: ColumnType<Date | number, undefined, Date>
 }
 
 interface LedgerTransactionRow {
-  client_id: string
-  transaction_id: Generated<number>
+  client_id: ClientId
+  transaction_id: GeneratedAlways<number>
   kind: string
   subject_id: string
   occurred_at: Instant
 }
 
 interface LedgerEntryRow {
-  client_id: string
+  client_id: ClientId
   transaction_id: number
   entry_no: number
   account: 'float' | 'clearing' | 'settlement'
@@ -34,7 +36,7 @@ interface LedgerEntryRow {
 }
 
 interface IdempotencyKeyRow {
-  client_id: string
+  client_id: ClientId
   key: string
   request_hash: string
   status: number

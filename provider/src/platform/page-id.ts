@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { invalidPageId } from '@tideway/contract/calls/problems'
 import { Refused } from './refused.ts'
 
@@ -9,7 +10,7 @@ export interface Position {
 }
 
 /** A token belongs to its search: another client's or another search's is refused rather than misread. */
-export function fingerprintOf(list: string, clientId: string, search: object): string {
+export function fingerprintOf(list: string, clientId: ClientId, search: object): string {
   const entries = Object.entries(search).filter(([, value]) => value !== undefined)
   return createHash('sha256')
     .update(JSON.stringify([list, clientId, entries.sort(([a], [b]) => a.localeCompare(b))]))

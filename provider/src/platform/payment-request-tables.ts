@@ -1,16 +1,17 @@
-import type { PaymentRequestId } from '@tideway/contract/calls/ids'
-import type { PaymentRequestStatusName } from '@tideway/contract/refunds/refund'
+import type { ClientId, PaymentRequestId, RefundId } from '@tideway/contract/calls/ids'
+import type { PaymentRequestStatusName, RefundStatus } from '@tideway/contract/refunds/refund'
 import type { ColumnType, Generated } from 'kysely'
 import type { StatusColumn } from './status-column.ts'
 
 /** Written as a Date, read as a Date, always UTC. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 /** JSON: read as parsed, written as text. */
-type Json<T> = ColumnType<T, string, string>
-type Cents = number
+type Extras = ColumnType<Record<string, unknown>, string | undefined, string>
+
+import type { Cents } from '@tideway/contract/money/money'
 
 export interface PaymentRequestRow {
-  client_id: string
+  client_id: ClientId
   payment_request_id: PaymentRequestId
   client_transaction_id: string
   parent_payment_request_id: PaymentRequestId | null
@@ -18,9 +19,9 @@ export interface PaymentRequestRow {
   payment_amount_cents: Cents | null
   payment_description: string
   client_branch: string | null
-  multi_payment: boolean
+  multi_payment: Generated<boolean>
   ultimate_payee_name: string | null
-  extras: Json<Record<string, unknown>>
+  extras: Extras
   expiry_at: Instant | null
   checkout_token: string | null
   checkout_version: string | null
@@ -47,7 +48,7 @@ export interface PaymentRequestRow {
 
 interface PayIdRow {
   pay_id: string
-  client_id: string
+  client_id: ClientId
   /** Null: the client's own, to fund its account. */
   payment_request_id: PaymentRequestId | null
   registered_at: Instant
@@ -55,7 +56,7 @@ interface PayIdRow {
 }
 
 interface ReceivedPaymentRow {
-  client_id: string
+  client_id: ClientId
   npp_transaction_id: string
   payment_request_id: PaymentRequestId
   pay_id: string
@@ -72,11 +73,9 @@ interface ReceivedPaymentRow {
   returned_cents: Generated<Cents>
 }
 
-export type RefundStatus = 'IN_PROGRESS' | 'COMPLETE' | 'FAILED'
-
 export interface RefundRow {
-  client_id: string
-  refund_id: string
+  client_id: ClientId
+  refund_id: RefundId
   payment_request_id: PaymentRequestId
   amount_cents: Cents
   status: StatusColumn<RefundStatus>

@@ -1,18 +1,21 @@
+import type { ClientId, PaymentId } from '@tideway/contract/calls/ids'
+import type { PaymentStatusName } from '@tideway/contract/payments/payment'
 import type { ColumnType, Generated } from 'kysely'
 import type { StatusColumn } from './status-column.ts'
 
 /** Written as a Date, read as a Date, always UTC. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 /** JSON: read as parsed, written as text. */
-type Json<T> = ColumnType<T, string, string>
-type Cents = number
+type Extras = ColumnType<Record<string, unknown>, string | undefined, string>
 
-/** Of a payout and of a sweep. */
-export type TransferStatus = 'CREATED' | 'PENDING' | 'SETTLED' | 'FAILED' | 'RETURNED'
+import type { Cents } from '@tideway/contract/money/money'
+
+/** Of a payout, and of a sweep, which webhooks tell of as of a payout. */
+export type TransferStatus = PaymentStatusName
 
 export interface PaymentRow {
-  client_id: string
-  payment_id: string
+  client_id: ClientId
+  payment_id: PaymentId
   client_payment_id: string
   payee_name: string
   amount_cents: Cents
@@ -23,7 +26,7 @@ export interface PaymentRow {
   bsb: string | null
   account_number: string | null
   ultimate_payer_name: string | null
-  extras: Json<Record<string, unknown>>
+  extras: Extras
   requested_by: string
   status: StatusColumn<TransferStatus>
   created_at: Instant
@@ -42,7 +45,7 @@ export type InstructionKind = 'refund' | 'return' | 'payout' | 'initiation_refun
 export type InstructionStatus = 'QUEUED' | 'SENT' | 'SETTLED' | 'REJECTED' | 'RETURNED'
 
 interface RailInstructionRow {
-  client_id: string
+  client_id: ClientId
   instruction_id: string
   kind: InstructionKind
   subject_id: string

@@ -1,16 +1,26 @@
-import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import type {
+  ClientId,
+  PaymentAgreementId,
+  PaymentInitiationId,
+  PaymentRequestId,
+  RefundId,
+} from '@tideway/contract/calls/ids'
 import type {
   AgreementDetails,
   PaymentAgreementStatusName,
 } from '@tideway/contract/pay-to/payment-agreement'
+import type { PaymentAgreementAmendmentRecord } from '@tideway/contract/pay-to/payment-agreement-amendment'
 import type { PaymentInitiationStatusName } from '@tideway/contract/pay-to/payment-initiation'
+import type { RefundStatus } from '@tideway/contract/refunds/refund'
 import type { ColumnType, Generated } from 'kysely'
-import type { RefundStatus } from './payment-request-tables.ts'
 import type { StatusColumn } from './status-column.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type Json<T> = ColumnType<T, string, string>
-type Cents = number
+/** What its creator sent besides, as it came. */
+type Extras = ColumnType<Record<string, unknown>, string | undefined, string>
+
+import type { Cents } from '@tideway/contract/money/money'
 
 /** An agreement as its creator sent it and as it is echoed. */
 export interface AgreementBody {
@@ -25,8 +35,8 @@ export interface AgreementBody {
 }
 
 export interface PaymentAgreementRow {
-  client_id: string
-  payment_agreement_id: string
+  client_id: ClientId
+  payment_agreement_id: PaymentAgreementId
   contract_id: string | null
   body: Json<AgreementBody>
   status: StatusColumn<PaymentAgreementStatusName>
@@ -46,12 +56,13 @@ export interface PaymentAgreementRow {
   change_wanted: 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | null
 }
 
-export type AmendmentStatus = 'PENDING' | 'COMPLETED' | 'DECLINED' | 'RECALLED' | 'TIMEDOUT'
+export type AmendmentStatus =
+  PaymentAgreementAmendmentRecord['PaymentAgreementAmendmentStatus']['amendmentStatus']
 
 export interface AgreementAmendmentRow {
-  client_id: string
+  client_id: ClientId
   amendment_id: string
-  payment_agreement_id: string
+  payment_agreement_id: PaymentAgreementId
   client_transaction_id: string
   bilateral: boolean
   change: Json<Record<string, unknown>>
@@ -62,15 +73,15 @@ export interface AgreementAmendmentRow {
 }
 
 export interface PaymentInitiationRow {
-  client_id: string
-  payment_initiation_id: string
-  payment_agreement_id: string
+  client_id: ClientId
+  payment_initiation_id: PaymentInitiationId
+  payment_agreement_id: PaymentAgreementId
   payment_request_id: PaymentRequestId | null
   client_transaction_id: string
   payment_amount_cents: Cents
   reference: string | null
   description: string | null
-  extras: Json<Record<string, unknown>>
+  extras: Extras
   status: StatusColumn<PaymentInitiationStatusName>
   status_code: string | null
   status_reason: string | null
@@ -85,9 +96,9 @@ export interface PaymentInitiationRow {
 }
 
 export interface InitiationRefundRow {
-  client_id: string
-  refund_id: string
-  payment_initiation_id: string
+  client_id: ClientId
+  refund_id: RefundId
+  payment_initiation_id: PaymentInitiationId
   amount_cents: Cents
   status: StatusColumn<RefundStatus>
   requested_by: string
@@ -98,8 +109,8 @@ export interface InitiationRefundRow {
 }
 
 export interface CheckoutPayToAttemptRow {
-  client_id: string
-  payment_agreement_id: string
+  client_id: ClientId
+  payment_agreement_id: PaymentAgreementId
   payment_request_id: PaymentRequestId
   payer_kind: 'mobile' | 'email' | 'account'
   payer: string
@@ -108,7 +119,7 @@ export interface CheckoutPayToAttemptRow {
 }
 
 interface BankCollectionRow {
-  collection_id: string
+  collection_id: PaymentInitiationId
   npp_transaction_id: string
   payer_bsb: string
   payer_account_number: string

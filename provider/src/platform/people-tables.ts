@@ -1,3 +1,4 @@
+import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import type { ColumnType } from 'kysely'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -5,8 +6,8 @@ type Ending = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 interface UserInvitationRow {
   token_hash: Buffer
-  client_id: string
-  account_id: string
+  client_id: ClientId
+  account_id: AccountId
   invited_by: string
   created_at: Instant
   expires_at: Instant

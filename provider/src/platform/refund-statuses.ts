@@ -1,4 +1,4 @@
-import type { RefundStatus } from './payment-request-tables.ts'
+import type { RefundStatus } from '@tideway/contract/refunds/refund'
 import type { StatusTable } from './status-column.ts'
 
 /** What may follow each status of a refund, of a payment request's or of an initiation's. */

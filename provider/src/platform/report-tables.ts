@@ -1,3 +1,4 @@
+import type { ClientId, ReportId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated } from 'kysely'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -15,8 +16,8 @@ export interface ReportColumns {
 }
 
 interface ReportRow {
-  client_id: string
-  report_id: string
+  client_id: ClientId
+  report_id: ReportId
   type: 'Transaction Report V2' | 'Transaction Report' | 'MT940'
   automatic: boolean
   from_at: Instant
@@ -33,8 +34,8 @@ interface ReportRow {
 
 interface ReportLinkRow {
   digest: string
-  client_id: string
-  report_id: string
+  client_id: ClientId
+  report_id: ReportId
   expires_at: Instant
 }
 

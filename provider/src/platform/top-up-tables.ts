@@ -1,11 +1,13 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
 import type { ColumnType } from 'kysely'
 
 interface TopUpRow {
-  client_id: string
+  client_id: ClientId
   top_up_id: string
   npp_transaction_id: string
   pay_id: string
-  amount_cents: number
+  amount_cents: Cents
   payer_bsb: string
   payer_account_number: string
   payer_name: string

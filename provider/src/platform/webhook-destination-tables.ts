@@ -1,13 +1,14 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ClientId } from '@tideway/contract/calls/ids'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 /** JSON: read as parsed, written as text. */
 type Json<T> = ColumnType<T, string, string>
 
 export interface WebhookDestinationRow {
-  client_id: string
+  client_id: ClientId
   destination_id: string
-  destination_no: Generated<number>
+  destination_no: GeneratedAlways<number>
   webhooks_on: Generated<string[]>
   url: string | null
   sealed_authorization: Buffer | null
@@ -21,7 +22,7 @@ export interface WebhookDestinationRow {
 }
 
 interface WebhookCallbackRow {
-  client_id: string
+  client_id: ClientId
   subject_id: string
   url: string
   sealed_authorization: Buffer | null
@@ -29,9 +30,9 @@ interface WebhookCallbackRow {
 }
 
 interface WebhookEventRow {
-  client_id: string
+  client_id: ClientId
   event_id: string
-  event_no: Generated<number>
+  event_no: GeneratedAlways<number>
   event: string
   payload: Json<Record<string, unknown>>
   occurred_at: Instant

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Written as a Date, read as a Date, always UTC. */
@@ -5,7 +6,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 export interface WebhookDeliveryRow {
-  client_id: string
+  client_id: ClientId
   delivery_id: string
   event_id: string
   event: string
@@ -28,7 +29,7 @@ export interface WebhookDeliveryRow {
 }
 
 interface WebhookAttemptRow {
-  client_id: string
+  client_id: ClientId
   delivery_id: string
   attempt_no: number
   started_at: Instant

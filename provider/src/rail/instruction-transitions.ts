@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Insertable, UpdateObject } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { InstructionStatus } from '../platform/payment-tables.ts'
@@ -27,7 +28,7 @@ export async function insertInstruction(
 /** Gives an order another status; false, and nothing changes, where the table does not allow it. */
 export async function changeInstruction(
   db: Reader,
-  { clientId, instructionId }: { clientId: string; instructionId: string },
+  { clientId, instructionId }: { clientId: ClientId; instructionId: string },
   to: InstructionStatus,
   columns: Omit<UpdateObject<Tables, 'rail_instructions'>, 'status'>,
 ): Promise<boolean> {

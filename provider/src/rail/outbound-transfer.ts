@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type { Posting } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
@@ -6,7 +7,7 @@ import type { InstructionOutcome } from './rail.ts'
 
 /** Money that we sent out, as news of it finds it. */
 export interface OutboundTransfer {
-  clientId: string
+  clientId: ClientId
   /** What it was sent for: the id of a refund, a payout, a sweep, or of the payment that goes back. */
   subjectId: string
   amountCents: Cents

@@ -1,3 +1,4 @@
+import type { PaymentAgreementId, PaymentInitiationId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type {
   AgreementsOf,
@@ -17,19 +18,25 @@ export interface PayToRail {
 
 /** What the payers' banks tell us of agreements. Each may be told more than once; the second time changes nothing. */
 export interface PayToEvents {
-  agreementRegistered(agreement: { agreementId: string; nppAgreementId: string }): Promise<void>
+  agreementRegistered(agreement: {
+    agreementId: PaymentAgreementId
+    nppAgreementId: string
+  }): Promise<void>
   /** The agreement could not be put before its payer: `failure` is one of the codes of PayTo. */
-  agreementFailed(agreement: { agreementId: string; failure: PayToFailure }): Promise<void>
+  agreementFailed(agreement: {
+    agreementId: PaymentAgreementId
+    failure: PayToFailure
+  }): Promise<void>
   /** Something the payer did. With `proposalOnly` it is about the agreement itself, never about an amendment of it. */
   payerActed(
-    agreementId: string,
+    agreementId: PaymentAgreementId,
     action: PayerAction,
     options?: { proposalOnly?: boolean },
   ): Promise<PayerActed>
   /** What payers are shown of their agreements, newest first: those looked for, or of everybody; a limited number. */
   agreementsOfPayers(wanted: WantedAgreements): Promise<ProposedAgreement[]>
   /** Whether the agreement behind a collection still lets money be taken: payers suspend and cancel. */
-  mayCollect(collectionId: string): Promise<boolean>
+  mayCollect(collectionId: PaymentInitiationId): Promise<boolean>
   collectionFinished(outcome: CollectionOutcome): Promise<void>
 }
 
@@ -66,12 +73,12 @@ export type PayerToReach =
 export type PayerReach = { name: string | undefined } | 'unknown' | 'not-enabled' | 'refused'
 
 export interface AgreementProposal {
-  agreementId: string
+  agreementId: PaymentAgreementId
   payer: PayToPayer
 }
 
 export interface Collection {
-  collectionId: string
+  collectionId: PaymentInitiationId
   amountCents: Cents
   payer: PayToPayer
   /** Whom the payer's statement names. */
@@ -80,7 +87,7 @@ export interface Collection {
 }
 
 export interface CollectionOutcome {
-  collectionId: string
+  collectionId: PaymentInitiationId
   nppTransactionId: string
   settled: boolean
   /** ISO 20022 reason when it was not settled. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
@@ -10,10 +11,10 @@ import { changeInstruction, insertInstruction } from './instruction-transitions.
 import type { Creditor, Rail, RailInstruction } from './rail.ts'
 
 /** Sends an order to the banks. */
-export const sendInstruction = jobKind<{ clientId: string; instructionId: string }>('rail-send')
+export const sendInstruction = jobKind<{ clientId: ClientId; instructionId: string }>('rail-send')
 
 export interface QueuedInstruction extends Omit<RailInstruction, 'instructionId'> {
-  clientId: string
+  clientId: ClientId
   kind: InstructionKind
   /** What it is for: one instruction per kind and subject, whatever happens. */
   subjectId: string
@@ -72,7 +73,7 @@ export function workRailOutbox(platform: Platform, rail: Rail): void {
 async function sendOne(
   platform: Platform,
   rail: Rail,
-  { clientId, instructionId }: { clientId: string; instructionId: string },
+  { clientId, instructionId }: { clientId: ClientId; instructionId: string },
 ): Promise<void> {
   const row = await platform.db
     .selectFrom('rail_instructions')

@@ -1,4 +1,4 @@
-import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type { PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
 import type { Platform } from '../platform/platform.ts'
@@ -65,7 +65,7 @@ export interface RailEvents extends PayToEvents {
   /** An instruction of ours that settled, and whose receiving bank sent the money back later. */
   instructionReturned(returned: { instructionId: string; reason: string }): Promise<void>
   /** Who pays by an instruction of ours, where its receiver asks; undefined where there is no such instruction. */
-  debtorOf(instructionId: string): Promise<{ clientId: string; name: string } | undefined>
+  debtorOf(instructionId: string): Promise<{ clientId: ClientId; name: string } | undefined>
   /** The name a payer's bank shows for one of our PayIDs. */
   payIdName(payId: string): Promise<{ name: string; amountCents: Cents | null } | undefined>
 }

@@ -1,3 +1,5 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { batchIdOf, clientIdOf, paymentAgreementIdOf } from '@tideway/contract/calls/ids'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -202,7 +204,7 @@ describe('the commands of the page', () => {
       const answer = await payoutCalls(provider).pay()
       return answer.body.PaymentStatus.paymentId
     }
-    if (operation.includes('/batches/')) return fileOf('HARBOUR')
+    if (operation.includes('/batches/')) return fileOf(clientIdOf('HARBOUR'))
     if (operation.includes('/webhookDeliveries/')) return deliveryOf('HARBOUR')
     if (operation.includes('report/download')) {
       const range = 'fromDate=2026-11-01T00:00:00.000Z&toDate=2026-11-02T00:00:00.000Z'
@@ -215,8 +217,8 @@ describe('the commands of the page', () => {
     return paymentRequestId ?? ''
   }
 
-  async function fileOf(clientId: string): Promise<string> {
-    const batchId = newId()
+  async function fileOf(clientId: ClientId): Promise<string> {
+    const batchId = batchIdOf(newId())
     const now = new Date()
     await provider.platform.db
       .insertInto('batches')
@@ -260,7 +262,7 @@ describe('the commands of the page', () => {
     const id = at(body, 'paymentAgreementId')
     await provider.platform.db
       .updateTable('payment_agreements')
-      .set({ payment_agreement_id: String(id) })
+      .set({ payment_agreement_id: paymentAgreementIdOf(String(id)) })
       .where('payment_agreement_id', '=', agreementId)
       .execute()
     return agreementId

@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
 import { testClock } from '../platform/clock.ts'
@@ -16,7 +17,7 @@ test('files are named as the guide says', async () => {
   const reports = await platform.db
     .selectFrom('reports')
     .select(['client_id', 'report_id'])
-    .where('client_id', '=', 'HARBOUR')
+    .where('client_id', '=', clientIdOf('HARBOUR'))
     .orderBy('to_at', 'desc')
     .limit(40)
     .execute()

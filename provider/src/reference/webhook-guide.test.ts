@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { expect, test } from 'vitest'
 import { readEnv } from '../platform/env.ts'
 import { thinPayload } from '../webhooks/delivery/webhook-message.ts'
@@ -6,7 +7,7 @@ import { thinExample, waitsInWords, webhooks } from './webhook-guide.ts'
 test('a thin webhook is what the page shows', () => {
   expect(
     thinPayload({
-      client_id: 'HARBOUR',
+      client_id: clientIdOf('HARBOUR'),
       event: 'PaymentRequest.COMPLETE',
       subject_id: thinExample.uniqueReference,
       occurred_at: new Date(thinExample.eventDatetime),

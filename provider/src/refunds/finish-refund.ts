@@ -1,3 +1,6 @@
+import { refundIdOf } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import { ZERO_CENTS } from '@tideway/contract/money/money'
 import { sql } from 'kysely'
 import { changeRequests } from '../payment-requests/request-transitions.ts'
 import type { Finisher } from '../rail/outbound-transfer.ts'
@@ -6,18 +9,18 @@ import { endRefund } from './refund-transitions.ts'
 /** A refund that arrived has left for good; one that did not gives its money back to the balance. */
 export const refundFinisher: Finisher = {
   booked: { settled: 'refund_settled', failed: 'refund_failed' },
-  async finish(platform, tx, { clientId, subjectId: refundId, amountCents, now }, outcome) {
+  async finish(platform, tx, { clientId, subjectId, amountCents, now }, outcome) {
     const { settled, reason = null } = outcome
     const { payment_request_id } = await endRefund(
       tx,
-      { clientId, refundId },
+      { clientId, refundId: refundIdOf(subjectId) },
       settled ? 'COMPLETE' : 'FAILED',
       { completed_at: now, npp_transaction_id: outcome.nppTransactionId, failure_reason: reason },
     )
     const request = { client_id: clientId, payment_request_id }
     await changeRequests(platform, tx, [request], settled ? 'RETURN_COMPLETE' : 'RETURN_FAILED', {
-      refunding_cents: 0,
-      ...(settled && { refunded_cents: sql<number>`refunded_cents + ${amountCents}` }),
+      refunding_cents: ZERO_CENTS,
+      ...(settled && { refunded_cents: sql<Cents>`refunded_cents + ${amountCents}` }),
       failure_reason: reason,
     })
   },

@@ -1,4 +1,4 @@
-import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
+import { clientIdOf, paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { adjustFloat } from '../../test/books.ts'
 import { openTestProvider } from '../../test/provider.ts'
@@ -179,7 +179,7 @@ test('a client that refunds only in full', async () => {
     platform.db
       .updateTable('clients')
       .set({ full_refund_only: full })
-      .where('client_id', '=', 'HARBOUR')
+      .where('client_id', '=', clientIdOf('HARBOUR'))
       .execute()
   await setFullOnly(true)
   const id = await paid(100)
@@ -301,7 +301,7 @@ test('a payment that was not for the asked amount is refunded by what came', asy
     platform.db
       .updateTable('clients')
       .set({ acceptance })
-      .where('client_id', '=', 'HARBOUR')
+      .where('client_id', '=', clientIdOf('HARBOUR'))
       .execute()
   await accept('any')
   const made = await create({ paymentAmount: 100 })

@@ -1,4 +1,5 @@
-import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
+import { refundIdOf } from '@tideway/contract/calls/ids'
 import { refundProblems, refusal } from '@tideway/contract/calls/problems'
 import type { Cents } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
@@ -20,7 +21,7 @@ import { queueInstruction } from '../rail/rail-outbox.ts'
 import { insertRefund } from './refund-transitions.ts'
 
 export interface RefundCall {
-  clientId: string
+  clientId: ClientId
   paymentRequestId: PaymentRequestId
   requested: Cents | 'remaining'
   clientRefundId: string | undefined
@@ -81,7 +82,7 @@ async function accept(
   amountCents: Cents,
   now: Date,
 ): Promise<PaymentRequestRecord> {
-  const refundId = newId()
+  const refundId = refundIdOf(newId())
   await insert(tx, {
     client_id: call.clientId,
     refund_id: refundId,

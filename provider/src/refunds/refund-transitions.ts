@@ -1,6 +1,8 @@
+import type { ClientId, RefundId } from '@tideway/contract/calls/ids'
+import type { RefundStatus } from '@tideway/contract/refunds/refund'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
-import type { RefundRow, RefundStatus } from '../platform/payment-request-tables.ts'
+import type { RefundRow } from '../platform/payment-request-tables.ts'
 import { refundStatuses } from '../platform/refund-statuses.ts'
 import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
 
@@ -18,7 +20,7 @@ export async function insertRefund(
 /** Ends a refund, and answers whose it is: the payment request tells of it. */
 export async function endRefund(
   tx: Tx,
-  { clientId, refundId }: { clientId: string; refundId: string },
+  { clientId, refundId }: { clientId: ClientId; refundId: RefundId },
   to: RefundStatus,
   columns: { completed_at: Date; npp_transaction_id: string; failure_reason: string | null },
 ): Promise<Pick<RefundRow, 'payment_request_id'>> {

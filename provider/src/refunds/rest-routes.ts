@@ -1,8 +1,7 @@
-import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import { Problem, refundProblems } from '@tideway/contract/calls/problems'
 import { centsToText } from '@tideway/contract/money/money'
 import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
-import { isRefusal, parseRefundAmount } from '@tideway/contract/refunds/refund'
+import { isRefundDescription, isRefusal, parseRefundAmount } from '@tideway/contract/refunds/refund'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
@@ -15,9 +14,6 @@ import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { refundPaymentRequest } from './refund-payment-request.ts'
 
-/** provider API, refund description. */
-const refundDescription = /^[A-Za-z0-9 /\-?:().,'+]{5,280}$/
-
 export function refundRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
@@ -29,7 +25,7 @@ export function refundRoutes(instance: FastifyInstance, platform: Platform): voi
         tags: ['Payment requests'],
         summary: 'Refund a payment request, wholly or in part',
         querystring: z.strictObject({
-          id: z.optional(z.string()),
+          id: z.optional(z.string().brand<'PaymentRequestId'>()),
           refundAmount: z.optional(z.string()),
           clientRefundID: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
           description: z.optional(z.string()),
@@ -52,7 +48,7 @@ export function refundRoutes(instance: FastifyInstance, platform: Platform): voi
         throw new Refused(refundProblems.missingId)
       const requested = parseRefundAmount(request.query.refundAmount)
       if (typeof requested === 'object' && isRefusal(requested)) throw new Refused(requested)
-      if (description !== undefined && !refundDescription.test(description)) {
+      if (description !== undefined && !isRefundDescription(description)) {
         throw new Refused(refundProblems.invalidDescription)
       }
       faultPoint(platform.env, 'refund-before-claim')
@@ -70,7 +66,7 @@ export function refundRoutes(instance: FastifyInstance, platform: Platform): voi
         async (tx) => {
           const record = await refundPaymentRequest(platform, tx, {
             clientId: caller.clientId,
-            paymentRequestId: paymentRequestIdOf(paymentRequestId),
+            paymentRequestId,
             requested,
             clientRefundId: clientRefundID,
             description,

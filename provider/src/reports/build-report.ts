@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { columnsOf } from '@tideway/contract/reports/report-fields'
 import { closeBooks, openingBalance } from '../ledger/ledger.ts'
 import type { Movement, MovementsAsked } from '../ledger/movements.ts'
@@ -13,7 +14,7 @@ import { transactionReport } from './transaction-report.ts'
 
 /** What a report is to be: its period, and the form of a transaction report or of a statement. */
 export interface ReportPlan {
-  clientId: string
+  clientId: ClientId
   from: Date
   to: Date
   form:

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Report } from '@tideway/contract/reports/reports'
 import { addMonths } from '@tideway/contract/time/calendar-day'
 import type { Reader } from '../platform/database.ts'
@@ -10,7 +11,7 @@ const [FIRST_MONTH, LAST_MONTH] = ['2000-01', '2999-12']
 /** The automatic files of a month in Sydney, 'YYYY-MM', that begin in it: the newest first. */
 export async function reportsOfMonth(
   db: Reader,
-  clientId: string,
+  clientId: ClientId,
   month: string,
 ): Promise<Report[]> {
   if (month < FIRST_MONTH || month > LAST_MONTH) return []

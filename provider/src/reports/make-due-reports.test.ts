@@ -1,3 +1,6 @@
+import type { ReportId } from '@tideway/contract/calls/ids'
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import { cents } from '@tideway/contract/money/money'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { SYDNEY } from '@tideway/contract/time/dates'
 import { localDateTime } from '@tideway/contract/time/dates-local'
@@ -15,7 +18,7 @@ import { transact } from '../platform/transaction.ts'
 import { makeDueReports } from './make-due-reports.ts'
 import { readReportFile } from './report-file.ts'
 
-const CLIENT = 'KELPCO1'
+const CLIENT = clientIdOf('KELPCO1')
 let provider: TestProvider
 let clock: TestClock
 
@@ -36,7 +39,7 @@ const set = (settings: Record<string, unknown>) =>
         .execute()
 
 interface Made {
-  report_id: string
+  report_id: ReportId
   type: string
   from_at: Date
   to_at: Date
@@ -56,16 +59,16 @@ const made = async (type: string): Promise<Made[]> =>
 const textOf = async ({ report_id }: Made) =>
   (await readReportFile(provider.platform, CLIENT, report_id))?.content.toString() ?? ''
 
-const deposit = (at: string | number, cents: number): Posting => ({
+const deposit = (at: string | number, change: number): Posting => ({
   clientId: CLIENT,
   kind: 'test_adjustment' as Posting['kind'],
   subjectId: 'test',
   at: new Date(at),
-  debit: cents > 0 ? { settlement: cents } : { float: -cents },
-  credit: cents > 0 ? { float: cents } : { settlement: -cents },
+  debit: change > 0 ? { settlement: cents(change) } : { float: cents(-change) },
+  credit: change > 0 ? { float: cents(change) } : { settlement: cents(-change) },
 })
-const put = (at: string | number, cents: number) =>
-  transact(provider.platform.db, (tx) => post(tx, deposit(at, cents)))
+const put = (at: string | number, change: number) =>
+  transact(provider.platform.db, (tx) => post(tx, deposit(at, change)))
 
 const local = (at: Date) => localDateTime(at, SYDNEY)
 

@@ -1,3 +1,5 @@
+import type { ClientId, ReportId } from '@tideway/contract/calls/ids'
+import { reportIdOf } from '@tideway/contract/calls/ids'
 import { columnsOf } from '@tideway/contract/reports/report-fields'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
@@ -14,7 +16,7 @@ import { nextWindow, reportDueAt } from './report-windows.ts'
 const SPACING_SECONDS = 30
 
 /** What follows from a file being there, in the transaction that keeps it. */
-export type ReportKept = (tx: Tx, file: { clientId: string; reportId: string }) => Promise<void>
+export type ReportKept = (tx: Tx, file: { clientId: ClientId; reportId: ReportId }) => Promise<void>
 
 /** Makes what is due, now and then: what was missed is made up, the oldest first. */
 export function workReports(platform: Platform, kept: ReportKept): void {
@@ -29,7 +31,7 @@ export function workReports(platform: Platform, kept: ReportKept): void {
 
 /** A client's two series, how it wants them, and how far each has come. */
 interface Series {
-  client_id: string
+  client_id: ClientId
   custom_report_fields: string[] | null
   report_schedule: 'early' | 'late'
   report_delimiter: ',' | '|'
@@ -59,13 +61,17 @@ export async function makeDueReports(
   }
 }
 
-async function clientIds({ db }: Platform): Promise<string[]> {
+async function clientIds({ db }: Platform): Promise<ClientId[]> {
   const rows = await db.selectFrom('clients').select('client_id').orderBy('client_id').execute()
   return rows.map((row) => row.client_id)
 }
 
 /** Makes the next file that is due of each series; false when none is. */
-async function makeNext(platform: Platform, clientId: string, kept: ReportKept): Promise<boolean> {
+async function makeNext(
+  platform: Platform,
+  clientId: ClientId,
+  kept: ReportKept,
+): Promise<boolean> {
   const [series] = await readSeries(platform, clientId)
   if (!series) return false
   const now = platform.clock.now()
@@ -129,7 +135,7 @@ async function nextReportDue(platform: Platform): Promise<Date | undefined> {
 }
 
 /** Of one client, or of all. */
-async function readSeries({ db }: Platform, clientId?: string): Promise<Series[]> {
+async function readSeries({ db }: Platform, clientId?: ClientId): Promise<Series[]> {
   const { rows } = await sql<Series>`
     SELECT client_id, custom_report_fields, report_schedule, report_delimiter,
            coalesce(reports_since, created_at) AS reports_since,
@@ -147,7 +153,7 @@ async function readSeries({ db }: Platform, clientId?: string): Promise<Series[]
 }
 
 interface Wanted {
-  client_id: string
+  client_id: ClientId
   type: 'Transaction Report V2' | 'MT940'
   fields: string[] | null
   delimiter: ',' | '|' | null
@@ -165,7 +171,7 @@ async function make(
   { from, to }: ReportWindow,
   wanted: Wanted,
 ): Promise<void> {
-  const report = { ...wanted, report_id: newId(), from_at: from, to_at: to }
+  const report = { ...wanted, report_id: reportIdOf(newId()), from_at: from, to_at: to }
   const made = await buildFinalReport(platform, planOf(report))
   faultPoint(platform.env, 'report-after-build')
   await transact(platform.db, async (tx) => {

@@ -1,3 +1,5 @@
+import type { ReportId } from '@tideway/contract/calls/ids'
+import { reportIdOf } from '@tideway/contract/calls/ids'
 import { newId } from '../platform/ids.ts'
 
 /** Minutes east of UTC that the ends of a requested range were written with: they say which days were meant. */
@@ -13,12 +15,13 @@ const DIGITS = 3
  * The id of a report of a range. It ends with the offsets, so that the file, which is fetched by the id alone, is named
  * by the days that were requested; the 104 bits before them are random.
  */
-export function newRangeReportId({ from, last }: RangeOffsets): string {
+export function newRangeReportId({ from, last }: RangeOffsets): ReportId {
   const ends = [from, last].map((minutes) => (minutes + DAY_MINUTES).toString(16))
-  return newId().slice(0, -2 * DIGITS) + ends.map((end) => end.padStart(DIGITS, '0')).join('')
+  const padded = ends.map((end) => end.padStart(DIGITS, '0')).join('')
+  return reportIdOf(`${newId().slice(0, -2 * DIGITS)}${padded}`)
 }
 
-export function offsetsOfRangeReport(reportId: string): RangeOffsets {
+export function offsetsOfRangeReport(reportId: ReportId): RangeOffsets {
   const minutes = (end: string) => Number.parseInt(end, 16) - DAY_MINUTES
   return {
     from: minutes(reportId.slice(-2 * DIGITS, -DIGITS)),

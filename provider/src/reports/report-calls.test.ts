@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { reportRange } from '@tideway/contract/reports/report-range'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../test/books.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await platform.db
     .updateTable('clients')
     .set({ reports_since: new Date(NOW) })
-    .where('client_id', 'not in', ['HARBOUR', 'HARBOURN1'])
+    .where('client_id', 'not in', [clientIdOf('HARBOUR'), clientIdOf('HARBOURN1')])
     .execute()
   clock.set('2026-10-31T12:59:59.999Z')
   await provider.paid(100)

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import type { ClientId, ReportId } from '@tideway/contract/calls/ids'
 import { dayAtOffset, sydneyDay } from '@tideway/contract/time/calendar-day'
 import type { Platform } from '../platform/platform.ts'
 import { buildFinalReport } from './build-report.ts'
@@ -19,8 +20,8 @@ export interface ReportFile {
 /** A report's file as it is downloaded and delivered; undefined where the client has no such report. */
 export async function readReportFile(
   platform: Platform,
-  clientId: string,
-  reportId: string,
+  clientId: ClientId,
+  reportId: ReportId,
 ): Promise<ReportFile | undefined> {
   const file = await readZippedReport(platform, clientId, reportId)
   return file && { ...file, content: await unzip(file.content) }
@@ -29,8 +30,8 @@ export async function readReportFile(
 /** The same as it is stored: gzip. A file of the demo's past is made when it is first asked for. */
 export async function readZippedReport(
   platform: Platform,
-  clientId: string,
-  reportId: string,
+  clientId: ClientId,
+  reportId: ReportId,
 ): Promise<ReportFile | undefined> {
   const row = await platform.db
     .selectFrom('reports')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ClientId, ReportId } from '@tideway/contract/calls/ids'
 import { REPORT_LINK_SECONDS } from '@tideway/contract/reports/reports'
 import { newToken } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -11,8 +12,8 @@ import { readZippedReport } from './report-file.ts'
  */
 export async function linkToReport(
   platform: Platform,
-  clientId: string,
-  reportId: string,
+  clientId: ClientId,
+  reportId: ReportId,
 ): Promise<string | undefined> {
   const report = await platform.db
     .selectFrom('reports')

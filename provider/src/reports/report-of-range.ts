@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { columnsOf } from '@tideway/contract/reports/report-fields'
 import type { Report } from '@tideway/contract/reports/reports'
 import { MAX_BULK_RECORDS } from '@tideway/contract/reports/reports'
@@ -24,7 +25,7 @@ export async function makeReportOfRange(
     from,
     last,
     offsets,
-  }: { clientId: string; from: Date; last: Date; offsets: RangeOffsets },
+  }: { clientId: ClientId; from: Date; last: Date; offsets: RangeOffsets },
 ): Promise<Report | undefined> {
   const client = await findClient(platform.db, clientId)
   if (!client) return undefined

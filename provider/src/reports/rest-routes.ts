@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { Problem, refusal } from '@tideway/contract/calls/problems'
 import {
   BulkReport,
@@ -33,7 +34,7 @@ export function reportRoutes(instance: FastifyInstance, platform: Platform): voi
   const app = instance.withTypeProvider<ZodTypeProvider>()
 
   /** The client asked for, which must be of the caller's organisation. */
-  const clientOf = async (request: FastifyRequest, clientId: string) => {
+  const clientOf = async (request: FastifyRequest, clientId: ClientId) => {
     await refuseOutside(platform, callerOf(request).organisationId, clientId)
     return clientId
   }

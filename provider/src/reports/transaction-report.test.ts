@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { reportFields } from '@tideway/contract/reports/report-fields'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payTo } from '../../test/pay-to.ts'
@@ -82,7 +83,7 @@ beforeAll(async () => {
   await platform.db
     .updateTable('clients')
     .set({ custom_report_fields: [...reportFields] })
-    .where('client_id', '=', 'HARBOUR')
+    .where('client_id', '=', clientIdOf('HARBOUR'))
     .execute()
   clock.set('2026-11-20T18:15:00.000Z')
   await makeDueReports(platform)
@@ -222,7 +223,7 @@ test('of payers that a client is not shown nothing is told', async () => {
       shows_payer_information: false,
       custom_report_fields: ['AccountName', 'BSB', 'AccountNumber', 'TransactionType'],
     })
-    .where('client_id', '=', 'HARBOUR')
+    .where('client_id', '=', clientIdOf('HARBOUR'))
     .execute()
   const { list } = reportCalls(provider)
   const answer = await list({

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { columnsOf } from '@tideway/contract/reports/report-fields'
 import { notifyOnName } from '@tideway/contract/settings/client-settings'
@@ -17,7 +18,7 @@ export function taggedPart({ keys = [], ...config }: ClientConfig): unknown {
 export async function clientConfig(
   db: Reader,
   env: Env,
-  clientId: string,
+  clientId: ClientId,
 ): Promise<ClientConfig | undefined> {
   const client = await findClient(db, clientId)
   if (!client) return undefined

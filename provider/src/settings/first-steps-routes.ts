@@ -3,7 +3,7 @@ import { FirstSteps } from '@tideway/contract/settings/first-steps'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import { clientNamed } from '../http/client-of-organisation.ts'
+import { clientNamed } from '../http/client-named.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readFirstSteps } from './read-first-steps.ts'
 
@@ -18,7 +18,7 @@ export function firstStepsRoutes(instance: FastifyInstance, platform: Platform):
       schema: {
         tags: ['Clients'],
         summary: 'Read which first steps a client has done',
-        params: z.object({ clientId: z.string() }),
+        params: z.object({ clientId: z.string().brand<'ClientId'>() }),
         response: { 200: FirstSteps, 404: Problem },
       },
     },

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { settingsProblems } from '@tideway/contract/settings/client-settings'
 import { fileOfUrl, holdAsset } from '../assets/asset-store.ts'
 import type { Tx } from '../platform/database.ts'
@@ -15,7 +16,7 @@ export function logoFileOf(env: Env, logoUrl: string | null): string | null {
 /** An image of another client's is none; one of its own is held until it is saved. */
 export async function refuseForeignLogo(
   tx: Tx,
-  clientId: string,
+  clientId: ClientId,
   before: { logo_file: string | null },
   named: { logo_file?: string | null },
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { AssetUpload, UploadedAsset } from '@tideway/contract/apps/logo'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { StaleProblem } from '@tideway/contract/calls/precondition'
 import { clientNotFound, Problem } from '@tideway/contract/calls/problems'
 import { ClientConfig } from '@tideway/contract/clients/clients'
@@ -20,8 +21,8 @@ import { saveSettings } from './save-settings.ts'
 export function settingsRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const { db, env } = platform
-  const params = z.object({ clientId: z.string() })
-  const configOf = async (organisationId: string, clientId: string) => {
+  const params = z.object({ clientId: z.string().brand<'ClientId'>() })
+  const configOf = async (organisationId: ClientId, clientId: ClientId) => {
     const within = await isWithin(db, organisationId, clientId)
     const config = within ? await clientConfig(db, env, clientId) : undefined
     if (!config) throw new Refused(clientNotFound)
@@ -57,7 +58,7 @@ export function settingsRoutes(instance: FastifyInstance, platform: Platform): v
         tags: ['Clients'],
         summary: 'Save a client’s settings',
         params,
-        querystring: z.strictObject({ clientId: z.optional(z.string()) }),
+        querystring: z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) }),
         body: clientSettings(env.brand),
         response: {
           200: ClientConfig,
@@ -90,7 +91,7 @@ export function settingsRoutes(instance: FastifyInstance, platform: Platform): v
       schema: {
         tags: ['Clients'],
         summary: 'Upload a logo for the dashboard',
-        querystring: z.strictObject({ clientId: z.optional(z.string()) }),
+        querystring: z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) }),
         body: AssetUpload,
         response: { 200: UploadedAsset, 400: Problem, 429: Problem },
       },

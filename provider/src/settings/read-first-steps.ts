@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { FirstSteps } from '@tideway/contract/settings/first-steps'
 import type { Platform } from '../platform/platform.ts'
 
@@ -11,7 +12,7 @@ const READ = `SELECT
   EXISTS (SELECT FROM payment_requests WHERE client_id = $1 AND completed_at IS NOT NULL) AS payment`
 
 /** What of its first steps a client has done, as its records say. */
-export async function readFirstSteps({ pool }: Platform, clientId: string): Promise<FirstSteps> {
+export async function readFirstSteps({ pool }: Platform, clientId: ClientId): Promise<FirstSteps> {
   const { rows } = await pool.query<FirstSteps>({
     name: 'first steps',
     text: READ,

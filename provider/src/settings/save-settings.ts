@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { reportSettingsMessage, targetMessage } from '@tideway/contract/reports/report-settings'
 import type { ClientSettings } from '@tideway/contract/settings/client-settings'
 import { settingsProblems } from '@tideway/contract/settings/client-settings'
@@ -38,7 +39,7 @@ const deliveryColumns = [
 export async function saveSettings(
   platform: Platform,
   caller: Caller,
-  clientId: string,
+  clientId: ClientId,
   settings: ClientSettings,
   based?: BasedOn,
 ): Promise<void> {
@@ -74,7 +75,7 @@ async function save(
   platform: Platform,
   tx: Tx,
   caller: Caller,
-  clientId: string,
+  clientId: ClientId,
   settings: ClientSettings,
   based: BasedOn | undefined,
 ): Promise<void> {

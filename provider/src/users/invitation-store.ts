@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import type { InvitationEnd } from '@tideway/contract/users/invitation'
 import type { Role } from '@tideway/contract/users/roles'
 import { INVITATION_DAYS } from '@tideway/contract/users/users'
@@ -11,8 +12,8 @@ const LIFE_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000
 const tokenPattern = /^[\w-]{43}$/
 
 export interface Invitation {
-  accountId: string
-  clientId: string
+  accountId: AccountId
+  clientId: ClientId
   clientName: string
   email: string
   role: Role
@@ -23,7 +24,7 @@ export interface Invitation {
 export async function newInvitation(
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
-  given: { accountId: string; clientId: string; invitedBy: string },
+  given: { accountId: AccountId; clientId: ClientId; invitedBy: string },
 ): Promise<{ token: string; expiresAt: Date }> {
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + LIFE_MS)
@@ -121,7 +122,7 @@ export async function useInvitation(
   return invitation
 }
 
-async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+async function lockAccount(tx: Tx, accountId: AccountId): Promise<void> {
   await tx
     .selectFrom('accounts')
     .select('account_id')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivityAction } from '@tideway/contract/activity/activity'
+import { accountIdOf } from '@tideway/contract/calls/ids'
 import type { Role } from '@tideway/contract/users/roles'
 import type { DashboardUser, UserInvitation } from '@tideway/contract/users/users'
 import { userProblems } from '@tideway/contract/users/users'
@@ -106,7 +107,7 @@ export async function addInvited(
   tx: Tx,
   { clientId, email, role }: Pick<User, 'clientId' | 'email' | 'role'>,
 ): Promise<User> {
-  const accountId = randomUUID()
+  const accountId = accountIdOf(randomUUID())
   const status = 'FORCE_CHANGE_PASSWORD'
   const added = await tx
     .insertInto('accounts')

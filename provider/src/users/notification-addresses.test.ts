@@ -1,3 +1,5 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../test/provider.ts'
 import { findClient } from '../clients/client-store.ts'
@@ -7,7 +9,7 @@ const provider = await openTestProvider()
 const { db } = provider.platform
 afterAll(() => provider.close())
 
-async function addressesOf(clientId: string): Promise<string[]> {
+async function addressesOf(clientId: ClientId): Promise<string[]> {
   const client = await findClient(db, clientId)
   if (!client) throw new Error(`no client ${clientId}`)
   return notificationAddresses(db, client)
@@ -22,23 +24,23 @@ test.each([
   // It has no user: its parent's admins look after it.
   ['HARBOURM1', admins],
 ])('without a notification address, mail about %s goes to %j', async (clientId, expected) => {
-  expect(await addressesOf(clientId)).toEqual(expected)
+  expect(await addressesOf(clientIdOf(clientId))).toEqual(expected)
 })
 
 test('an admin who cannot sign in gets no mail', async () => {
   const change = (email: string, columns: object) =>
     db.updateTable('accounts').set(columns).where('email', '=', email).execute()
   await change('federated@harbour.example', { enabled: false })
-  expect(await addressesOf('HARBOUR')).toEqual(['admin@harbour.example'])
+  expect(await addressesOf(clientIdOf('HARBOUR'))).toEqual(['admin@harbour.example'])
   await change('admin@newtown.harbour.example', { status: 'FORCE_CHANGE_PASSWORD' })
-  expect(await addressesOf('HARBOURN1')).toEqual(['admin@harbour.example'])
+  expect(await addressesOf(clientIdOf('HARBOURN1'))).toEqual(['admin@harbour.example'])
 })
 
 test('the notification address comes before every admin', async () => {
   await db
     .updateTable('clients')
     .set({ report_notifications_email: 'finance@newtown.example' })
-    .where('client_id', '=', 'HARBOURN1')
+    .where('client_id', '=', clientIdOf('HARBOURN1'))
     .execute()
-  expect(await addressesOf('HARBOURN1')).toEqual(['finance@newtown.example'])
+  expect(await addressesOf(clientIdOf('HARBOURN1'))).toEqual(['finance@newtown.example'])
 })

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { emailKey } from '@tideway/contract/users/email-key'
 import type { Client } from '../clients/client-store.ts'
 import { findClient } from '../clients/client-store.ts'
@@ -22,7 +23,7 @@ async function parentOf(db: Reader, { parent_client_id }: Client): Promise<Clien
 }
 
 /** Each address once, although accounts of one person may spell it differently. */
-async function adminAddresses(db: Reader, clientId: string): Promise<string[]> {
+async function adminAddresses(db: Reader, clientId: ClientId): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('email')

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { forbidden, Problem } from '@tideway/contract/calls/problems'
 import {
   DashboardUser,
@@ -21,7 +22,7 @@ import { usersOf } from './user-store.ts'
 
 const tags = ['Users']
 const params = z.object({ userId: z.string().check(z.minLength(1), z.maxLength(254)) })
-const querystring = z.strictObject({ clientId: z.optional(z.string()) })
+const querystring = z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) })
 const deleted = z.void()
 const refusals = { 400: Problem, 403: Problem, 404: Problem }
 
@@ -33,7 +34,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
   }
   /** The clientId of the query where it is given, else the acting client; only within the caller's organisation. */
   const actingFor = async (request: {
-    query: { clientId?: string | undefined }
+    query: { clientId?: ClientId | undefined }
     caller: Caller | null
   }): Promise<UserCaller> => {
     const caller = userOf(request)

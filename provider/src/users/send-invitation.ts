@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
 import { nameInMail } from '@tideway/contract/users/plain-name'
 import { roleLabel } from '@tideway/contract/users/roles'
@@ -63,7 +64,7 @@ export async function sendInvitation(
   })
 }
 
-async function refuseTooMany({ clock }: Platform, tx: Tx, clientId: string): Promise<void> {
+async function refuseTooMany({ clock }: Platform, tx: Tx, clientId: ClientId): Promise<void> {
   const since = new Date(clock.now().getTime() - mailsToOthers.seconds * 1000)
   const { mails } = await tx
     .selectFrom('mails')

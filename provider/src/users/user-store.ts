@@ -1,3 +1,4 @@
+import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import { unauthorized } from '@tideway/contract/calls/problems'
 import { emailKey } from '@tideway/contract/users/email-key'
 import type { Role } from '@tideway/contract/users/roles'
@@ -13,8 +14,8 @@ export type UserCaller = Extract<Caller, { kind: 'user' }>
 
 /** An account, as the calls of users see it. */
 export interface User {
-  accountId: string
-  clientId: string
+  accountId: AccountId
+  clientId: ClientId
   email: string
   givenName: string
   familyName: string
@@ -25,7 +26,7 @@ export interface User {
 }
 
 /** Everybody who belongs to this very client, by email. Those of clients below it are theirs. */
-export async function usersOf(db: Reader, clientId: string): Promise<DashboardUser[]> {
+export async function usersOf(db: Reader, clientId: ClientId): Promise<DashboardUser[]> {
   const rows = await db
     .selectFrom('accounts')
     .leftJoin('user_invitations as invitation', (join) =>
@@ -124,7 +125,11 @@ export function userNamed(users: readonly User[], email: string): User {
 }
 
 /** How one of them is answered. */
-export async function viewOf(db: Reader, clientId: string, email: string): Promise<DashboardUser> {
+export async function viewOf(
+  db: Reader,
+  clientId: ClientId,
+  email: string,
+): Promise<DashboardUser> {
   const user = (await usersOf(db, clientId)).find((candidate) => candidate.email === email)
   if (!user) throw new Refused(userProblems.notFound)
   return user

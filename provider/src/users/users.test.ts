@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { accountIdOf, clientIdOf } from '@tideway/contract/calls/ids'
 import type { Role } from '@tideway/contract/users/roles'
 import { roles } from '@tideway/contract/users/roles'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -59,14 +61,14 @@ const fresh = () => `u-${randomUUID()}@harbour.example`
 /** Somebody who is here already, with a password of nobody's. */
 async function add(
   role: Role,
-  given: { clientId?: string; email?: string; shadowed?: boolean } = {},
+  given: { clientId?: ClientId; email?: string; shadowed?: boolean } = {},
 ): Promise<string> {
   const email = given.email ?? fresh()
   await db
     .insertInto('accounts')
     .values({
-      account_id: randomUUID(),
-      client_id: given.clientId ?? 'HARBOUR',
+      account_id: accountIdOf(randomUUID()),
+      client_id: given.clientId ?? clientIdOf('HARBOUR'),
       email,
       role,
       status: 'CONFIRMED',
@@ -223,7 +225,7 @@ describe('whoever belongs to another client', () => {
 
   test('is in reach of the parent alone, by the token or by the query', async () => {
     const role = 'BASE_TECH_OPERATOR'
-    const email = await add('BASE_FINANCE_MANAGER', { clientId: 'HARBOURN1' })
+    const email = await add('BASE_FINANCE_MANAGER', { clientId: clientIdOf('HARBOURN1') })
     expect((await change(email, role, { actingFor: 'HARBOURN1' })).status).toBe(200)
     const byQuery = (clientId: string, as: string) =>
       call('DELETE', `${path(email)}?clientId=${clientId}`, { as })
@@ -324,11 +326,11 @@ describe('the only admin', () => {
   ])('is left when two admins %s each other at once', async (_what, act) => {
     for (let round = 0; round < 10; round += 1) {
       const [one, other] = await Promise.all(
-        [0, 1].map(() => add('BASE_ADMIN', { clientId: 'NEWCLIENT' })),
+        [0, 1].map(() => add('BASE_ADMIN', { clientId: clientIdOf('NEWCLIENT') })),
       )
       await db
         .deleteFrom('accounts')
-        .where('client_id', '=', 'NEWCLIENT')
+        .where('client_id', '=', clientIdOf('NEWCLIENT'))
         .where('email', 'not in', [one, other].map(String))
         .execute()
       // Tokens first, so that the calls themselves meet.
@@ -343,7 +345,7 @@ describe('the only admin', () => {
       const left = await db
         .selectFrom('accounts')
         .select('email')
-        .where('client_id', '=', 'NEWCLIENT')
+        .where('client_id', '=', clientIdOf('NEWCLIENT'))
         .where('role', '=', 'BASE_ADMIN')
         .execute()
       expect(left).toHaveLength(1)
@@ -482,17 +484,17 @@ test('a user whose role is not known here is managed by an admin and by nobody e
 })
 
 test('names kept before there was a rule for them put no line and no link of theirs into an invitation', async () => {
-  const as = await add('BASE_ADMIN', { clientId: 'KELPCO1' })
+  const as = await add('BASE_ADMIN', { clientId: clientIdOf('KELPCO1') })
   const nameKelp = (name: string) =>
     db
       .updateTable('clients')
       .set({ client_name: name })
-      .where('client_id', '=', 'KELPCO1')
+      .where('client_id', '=', clientIdOf('KELPCO1'))
       .execute()
   const { client_name: before } = await db
     .selectFrom('clients')
     .select('client_name')
-    .where('client_id', '=', 'KELPCO1')
+    .where('client_id', '=', clientIdOf('KELPCO1'))
     .executeTakeFirstOrThrow()
   await nameKelp('Kelp\nhttps://evil.example/a\u202e evil.example')
   await db
@@ -610,7 +612,7 @@ test('what was done and what was refused is in the audit trail', async () => {
   const rows = await db
     .selectFrom('activities')
     .select(['action', 'actor_name', 'result', 'reason', 'details'])
-    .where('client_id', '=', 'HARBOUR')
+    .where('client_id', '=', clientIdOf('HARBOUR'))
     .where('subject_id', '=', email)
     .orderBy('activity_id')
     .execute()

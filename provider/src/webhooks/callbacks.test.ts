@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../test/books.ts'
 import { payTo } from '../../test/pay-to.ts'
@@ -158,7 +159,7 @@ describe('a callback named when something is made', () => {
     const opened = async (subjectId: string) => {
       const [row] = await told(subjectId)
       const sealed = row?.sealed_authorization
-      return sealed ? unseal(sealed, callbackAuthorizationSeal('HARBOUR'), key) : sealed
+      return sealed ? unseal(sealed, callbackAuthorizationSeal(clientIdOf('HARBOUR')), key) : sealed
     }
     expect(await Promise.all([id, agreement, plain].map(opened))).toEqual([
       'Basic hook-credential',

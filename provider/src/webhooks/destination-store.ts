@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { WebhookDestination } from '@tideway/contract/webhooks/webhooks'
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
@@ -6,7 +7,7 @@ import type { WebhookDestinationRow } from '../platform/webhook-destination-tabl
 export type Destination = Selectable<WebhookDestinationRow>
 
 /** Of a client, in the order in which they were made. */
-export async function destinationsOf(db: Reader, clientId: string): Promise<Destination[]> {
+export async function destinationsOf(db: Reader, clientId: ClientId): Promise<Destination[]> {
   return db
     .selectFrom('webhook_destinations')
     .selectAll()
@@ -17,7 +18,7 @@ export async function destinationsOf(db: Reader, clientId: string): Promise<Dest
 
 export async function findDestination(
   db: Reader,
-  clientId: string,
+  clientId: ClientId,
   destinationId: string,
 ): Promise<Destination | undefined> {
   return db
@@ -29,7 +30,7 @@ export async function findDestination(
 }
 
 /** Whoever changes what a client's destinations are, here or there, does so one after the other. */
-export async function lockDestinations(tx: Tx, clientId: string): Promise<Destination[]> {
+export async function lockDestinations(tx: Tx, clientId: ClientId): Promise<Destination[]> {
   await tx
     .selectFrom('clients')
     .select('client_id')

@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { webhookEvents } from '@tideway/contract/webhooks/webhook-events'
 import { WebhookDestinations } from '@tideway/contract/webhooks/webhooks'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -190,7 +191,7 @@ describe('where a destination is', () => {
     expect(both.text).not.toContain('hook-credential')
     expect(JSON.stringify(await row())).not.toContain('hook-credential')
     const key = await webhookSealingKey(platform)
-    const name = { clientId: 'HARBOUR', destinationId: 'default' }
+    const name = { clientId: clientIdOf('HARBOUR'), destinationId: 'default' }
     const { sealed_authorization } = await row()
     expect(unseal(sealed_authorization, destinationAuthorizationSeal(name), key)).toBe(
       'Basic hook-credential',
@@ -235,7 +236,10 @@ describe('where a destination is', () => {
     expect(second).not.toBe(secret)
     const { sealed_secret, sealed_previous_secret, previous_secret_until } = await row()
     const key = await webhookSealingKey(platform)
-    const seal = destinationSecretSeal({ clientId: 'HARBOUR', destinationId: 'default' })
+    const seal = destinationSecretSeal({
+      clientId: clientIdOf('HARBOUR'),
+      destinationId: 'default',
+    })
     expect([unseal(sealed_secret, seal, key), unseal(sealed_previous_secret, seal, key)]).toEqual([
       second,
       secret,

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { callbackNotReachable } from '@tideway/contract/calls/webhook-address'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -19,7 +20,7 @@ export interface Callback {
 export async function keepCallback(
   platform: Platform,
   tx: Tx,
-  subject: { clientId: string; subjectId: string; now: Date },
+  subject: { clientId: ClientId; subjectId: string; now: Date },
   callback: Callback | undefined,
 ): Promise<void> {
   if (!callback) return

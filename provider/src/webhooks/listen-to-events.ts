@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ClientUpdate } from '@tideway/contract/webhooks/webhook-events'
 import type { Webhook } from '@tideway/contract/webhooks/webhooks'
 import {
@@ -16,7 +17,7 @@ import { transact } from '../platform/transaction.ts'
 import { destinationsOf, lockDestinations } from './destination-store.ts'
 
 /** The destinations of a client with what each listens to. */
-export async function webhooksOf(db: Reader, clientId: string): Promise<Webhook[]> {
+export async function webhooksOf(db: Reader, clientId: ClientId): Promise<Webhook[]> {
   const rows = await destinationsOf(db, clientId)
   return rows.map((row) => ({ id: row.destination_id, webhooksOn: row.webhooks_on }))
 }
@@ -25,7 +26,7 @@ export async function webhooksOf(db: Reader, clientId: string): Promise<Webhook[
 export async function listenToEvents(
   platform: Platform,
   actor: Actor,
-  clientId: string,
+  clientId: ClientId,
   updates: ClientUpdate['webhooks'],
   based?: BasedOn,
 ): Promise<Webhook[]> {

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { recordsAsked } from '@tideway/contract/calls/page'
 import { Problem } from '@tideway/contract/calls/problems'
 import {
@@ -21,7 +22,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { actorOf } from '../audit/record-audit.ts'
 import { callerOf } from '../http/calls.ts'
-import { clientNamed } from '../http/client-of-organisation.ts'
+import { clientNamed } from '../http/client-named.ts'
 import { streamPage } from '../http/stream-page.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
@@ -31,13 +32,13 @@ import { renewSecret, saveDestination } from './save-destination.ts'
 import { resendDelivery, sendTestEvent } from './send-again.ts'
 
 const tags = ['Webhooks']
-const params = z.object({ clientId: z.string() })
+const params = z.object({ clientId: z.string().brand<'ClientId'>() })
 const destinationParams = z.object({
-  clientId: z.string(),
+  clientId: z.string().brand<'ClientId'>(),
   destinationId: z.string().check(z.regex(destinationIdPattern)),
 })
 const deliveryParams = z.object({
-  clientId: z.string(),
+  clientId: z.string().brand<'ClientId'>(),
   deliveryId: z.string().check(z.minLength(1), z.maxLength(100)),
 })
 
@@ -47,7 +48,7 @@ const deliveryParams = z.object({
  */
 export function webhookRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const named = (request: FastifyRequest, clientId: string) =>
+  const named = (request: FastifyRequest, clientId: ClientId) =>
     clientNamed(platform, request, clientId)
 
   app.get(
@@ -57,7 +58,7 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
       schema: {
         tags,
         summary: 'Read what webhooks can tell of',
-        querystring: z.strictObject({ clientId: z.optional(z.string()) }),
+        querystring: z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) }),
         response: { 200: ClientsFields },
       },
     },

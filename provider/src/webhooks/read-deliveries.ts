@@ -1,23 +1,31 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type {
+  WebhookAttempt,
   WebhookDelivery,
   WebhookDeliveryDetail,
   WebhookDeliveryQuery,
 } from '@tideway/contract/webhooks/webhook-deliveries'
-import { instant, object, text, when, word } from '../platform/json-sql.ts'
+import { expression, jsonColumns, object, when } from '../platform/json-sql.ts'
 import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
 import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Tables } from '../platform/tables.ts'
+
+const { text, word, instant, plain } = jsonColumns<Tables['webhook_deliveries']>()
+const attempt = jsonColumns<Tables['webhook_attempts']>()
+const attemptOf = jsonColumns<Tables['webhook_attempts'], 'attempt'>()
 
 /** A callback's address came with it; a destination's is the present one. */
-const address = `coalesce(url, (SELECT destination.url FROM webhook_destinations destination
+const address =
+  expression(`coalesce(url, (SELECT destination.url FROM webhook_destinations destination
   WHERE destination.client_id = webhook_deliveries.client_id
-    AND destination.destination_id = webhook_deliveries.destination_id))`
+    AND destination.destination_id = webhook_deliveries.destination_id))`)
 
 const members = {
   deliveryId: word('delivery_id'),
   eventId: word('event_id'),
   event: text('event'),
-  isTest: 'is_test::text',
+  isTest: plain('is_test'),
   channel: word('channel'),
   destinationId: text('destination_id'),
   url: text(address),
@@ -25,22 +33,22 @@ const members = {
   reference: text('reference'),
   status: word('status'),
   createdDatetime: instant('created_at'),
-  attemptCount: 'attempts::text',
+  attemptCount: plain('attempts'),
   lastAttemptDatetime: instant('last_attempt_at'),
-  lastStatus: 'last_status::text',
+  lastStatus: plain('last_status'),
   // What is still to be sent for the first time is due now.
   nextAttemptDatetime: when(`status = 'RETRYING'`, instant('next_attempt_at')),
 }
 
-const tried = object({
-  at: instant('started_at'),
-  outcome: word('outcome'),
-  status: `coalesce(attempt.status::text, 'null')`,
-  durationMs: 'duration_ms::text',
-  answer: `coalesce(${text('answer')}, 'null')`,
+const tried = object<WebhookAttempt>({
+  at: attempt.instant('started_at'),
+  outcome: attempt.word('outcome'),
+  status: `coalesce(${attemptOf.plain('attempt.status')}, 'null')`,
+  durationMs: attempt.plain('duration_ms'),
+  answer: `coalesce(${attempt.text('answer')}, 'null')`,
 })
 
-const detail = object({
+const detail = object<WebhookDeliveryDetail>({
   ...members,
   payload: `(SELECT payload::text FROM webhook_events recorded
     WHERE recorded.client_id = webhook_deliveries.client_id AND recorded.event_id = webhook_deliveries.event_id)`,
@@ -56,7 +64,7 @@ type DeliverySearch = Pick<
 
 const searched: SearchedTable<DeliverySearch> = {
   table: 'webhook_deliveries',
-  recordJson: object(members),
+  recordJson: object<WebhookDelivery>(members),
   id: 'delivery_id',
   columns: { destinationId: 'destination_id', status: 'status', event: 'event' },
   sortedBy: () => 'created_at',
@@ -86,7 +94,7 @@ export function searchDeliveries(
 
 export async function readDelivery(
   { pool }: Platform,
-  clientId: string,
+  clientId: ClientId,
   deliveryId: string,
 ): Promise<WebhookDeliveryDetail | undefined> {
   const { rows } = await pool.query<{ delivery: string }>(

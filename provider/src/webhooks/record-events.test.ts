@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { paymentRequestIdOf } from '@tideway/contract/calls/ids'
+import { clientIdOf, paymentRequestIdOf } from '@tideway/contract/calls/ids'
 import { webhookEvents } from '@tideway/contract/webhooks/webhook-events'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { adjustFloat } from '../../test/books.ts'
@@ -229,7 +229,7 @@ describe('a payment request', () => {
     await expect(
       transact(platform.db, async (tx) => {
         await refundPaymentRequest(platform, tx, {
-          clientId: 'HARBOUR',
+          clientId: clientIdOf('HARBOUR'),
           paymentRequestId: paymentRequestIdOf(id),
           requested: 'remaining',
           clientRefundId: undefined,

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { EventHeading } from '@tideway/contract/webhooks/webhook-events'
 import { calledBackOn } from '@tideway/contract/webhooks/webhook-events'
 import type { Tx } from '../platform/database.ts'
@@ -13,13 +14,13 @@ export interface Told {
   /** The event's payload, as JSON text: an SQL expression in which $1 is the client's id. */
   recordJson: string
   /** All the parameters of `recordJson`, the client's id first. */
-  parameters(clientId: string): unknown[]
+  parameters(clientId: ClientId): unknown[]
   /** The id that the callback was kept under, where that is not its own: an SQL expression. */
   calledBackBy?: string
 }
 
 export interface Subject {
-  clientId: string
+  clientId: ClientId
   id: string
 }
 
@@ -54,7 +55,7 @@ export async function recordEvents(
 async function whatIsHeard(
   tx: Tx,
   told: Told,
-  clientId: string,
+  clientId: ClientId,
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await tx.executeQuery<{ id: string }>(

@@ -8,13 +8,13 @@ import { z } from 'zod/mini'
 import { actorOf } from '../audit/record-audit.ts'
 import { basedOn } from '../audit/refuse-stale.ts'
 import { callerOf } from '../http/calls.ts'
-import { clientNamed } from '../http/client-named.ts'
+import { clientBelowActing } from '../http/client-named.ts'
 import { entityTag } from '../platform/entity-tag.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { listenToEvents, webhooksOf } from './listen-to-events.ts'
 
-const params = z.object({ clientId: z.string() })
+const params = z.object({ clientId: z.string().brand<'ClientId'>() })
 const tags = ['Webhooks']
 
 const tagged = (reply: FastifyReply, client: Client) => {
@@ -38,7 +38,11 @@ export function clientRoutes(instance: FastifyInstance, platform: Platform): voi
       },
     },
     async (request, reply) => {
-      const { client_id: clientId } = await clientNamed(platform, request, request.params.clientId)
+      const { client_id: clientId } = await clientBelowActing(
+        platform,
+        request,
+        request.params.clientId,
+      )
       return tagged(reply, { clientId, webhooks: await webhooksOf(platform.db, clientId) })
     },
   )
@@ -56,7 +60,11 @@ export function clientRoutes(instance: FastifyInstance, platform: Platform): voi
       },
     },
     async (request, reply) => {
-      const { client_id: clientId } = await clientNamed(platform, request, request.params.clientId)
+      const { client_id: clientId } = await clientBelowActing(
+        platform,
+        request,
+        request.params.clientId,
+      )
       const { clientId: said = clientId, webhooks } = request.body
       if (said !== clientId) throw new Refused(clientMismatch(clientId))
       const actor = actorOf(callerOf(request))

@@ -1,3 +1,4 @@
+import { dollars } from '@tideway/contract/money/money'
 import type { PaymentAgreementRecord } from '@tideway/contract/pay-to/payment-agreement'
 import type { PaymentAgreementAmendmentRecord } from '@tideway/contract/pay-to/payment-agreement-amendment'
 import type { PaymentInitiationChanged } from '@tideway/contract/pay-to/payment-initiation'
@@ -55,7 +56,7 @@ function paymentRequest(
       clientId,
       clientTransactionId: reference,
       payID: 'test-event@pay.tideway.example',
-      paymentAmount: 12.5,
+      paymentAmount: dollars(12.5),
       paymentDescription: 'A test event',
       paymentExpiryDatetime: now,
       multiPayment: false,
@@ -66,7 +67,7 @@ function paymentRequest(
       createdDateTime: now,
       ...(paid && {
         completedDatetime: now,
-        amountReceived: 12.5,
+        amountReceived: dollars(12.5),
         settledBy: 'PayID',
         payerInformation,
         refundInformation: {

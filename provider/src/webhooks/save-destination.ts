@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { SECRET_BYTES, webhookSecret } from '@tideway/contract/webhooks/webhook-signing'
 import type {
   WebhookDestination,
@@ -29,7 +30,7 @@ const HINT_LENGTH = 4
 const HOUR = 3_600_000
 
 export interface DestinationCall {
-  clientId: string
+  clientId: ClientId
   destinationId: string
   actor: Actor
 }
@@ -117,7 +118,7 @@ export async function renewSecret(
   })
 }
 
-function newSecret(name: { clientId: string; destinationId: string }, key: Buffer) {
+function newSecret(name: { clientId: ClientId; destinationId: string }, key: Buffer) {
   const secret = webhookSecret(randomBytes(SECRET_BYTES))
   const columns = {
     sealed_secret: seal(secret, destinationSecretSeal(name), key),
@@ -129,7 +130,7 @@ function newSecret(name: { clientId: string; destinationId: string }, key: Buffe
 async function makeDestination(
   tx: Tx,
   rows: readonly Destination[],
-  clientId: string,
+  clientId: ClientId,
   destinationId: string,
   now: Date,
 ): Promise<void> {
@@ -142,7 +143,7 @@ async function makeDestination(
 
 async function change(
   tx: Tx,
-  { clientId, destinationId }: { clientId: string; destinationId: string },
+  { clientId, destinationId }: { clientId: ClientId; destinationId: string },
   columns: Partial<Omit<Destination, 'client_id' | 'destination_id' | 'destination_no'>>,
 ): Promise<void> {
   if (Object.keys(columns).length === 0) return
@@ -156,7 +157,7 @@ async function change(
 
 async function viewChanged(
   tx: Tx,
-  { clientId, destinationId }: { clientId: string; destinationId: string },
+  { clientId, destinationId }: { clientId: ClientId; destinationId: string },
   now: Date,
 ): Promise<WebhookDestination> {
   const row = await findDestination(tx, clientId, destinationId)

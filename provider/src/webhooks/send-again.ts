@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { WebhookEventName } from '@tideway/contract/webhooks/webhook-events'
 import { webhookProblems } from '@tideway/contract/webhooks/webhooks'
 import type { Actor } from '../audit/record-audit.ts'
@@ -66,7 +67,7 @@ export async function sendTestEvent(
 /** The same once more, with the same id, so that a receiver that had it knows it again. */
 export async function resendDelivery(
   platform: Platform,
-  { clientId, deliveryId, actor }: { clientId: string; deliveryId: string; actor: Actor },
+  { clientId, deliveryId, actor }: { clientId: ClientId; deliveryId: string; actor: Actor },
 ): Promise<void> {
   await transact(platform.db, async (tx) => {
     await refuseUnsendable(tx, clientId, deliveryId)
@@ -83,7 +84,7 @@ export async function resendDelivery(
   })
 }
 
-async function refuseUnsendable(tx: Tx, clientId: string, deliveryId: string): Promise<void> {
+async function refuseUnsendable(tx: Tx, clientId: ClientId, deliveryId: string): Promise<void> {
   const delivery = await tx
     .selectFrom('webhook_deliveries')
     .select('destination_id')

@@ -1,6 +1,6 @@
 import type { Batch, BatchStatus } from '@tideway/contract/batch/batch'
 import type { Cents } from '@tideway/contract/money/money'
-import { formatAud, parseTwoDecimals } from '@tideway/contract/money/money'
+import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { Tone } from '@tideway/look/chip'
 import { Chip } from '@tideway/look/chip'
 import { Lines } from '../../ui/compact-lines.tsx'
@@ -93,7 +93,7 @@ function Total({ batch }: { batch: Batch }) {
 }
 
 function totalOf({ payments }: Batch): Cents {
-  return parseTwoDecimals(payments.amount) ?? 0
+  return parseTwoDecimals(payments.amount) ?? ZERO_CENTS
 }
 
 const count = (value: number) => value.toLocaleString('en-AU')

@@ -1,4 +1,4 @@
-import { formatAud } from '@tideway/contract/money/money'
+import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
 import { part, prefetch } from '../../ui/use-part.ts'
 import { CompactFields } from '../compact-fields.tsx'
@@ -55,5 +55,5 @@ export const showPaymentInitiations: ShowList = (Screen) => (
 /** Nobody knows it by its id: whose payment, and how much. */
 function nameOf(row: PaymentInitiationRecord): string {
   const payer = row.PaymentAgreement?.payerDetails.name ?? initiationId(row)
-  return `${payer}, ${formatAud(initiationAmount(row) ?? 0)}`
+  return `${payer}, ${formatAud(initiationAmount(row) ?? ZERO_CENTS)}`
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '@tideway/contract/money/money'
-import { parseTwoDecimals } from '@tideway/contract/money/money'
+import { parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { RefundableInitiation } from '@tideway/contract/pay-to/initiation-refund'
 import { initiationRefundBalance } from '@tideway/contract/pay-to/initiation-refund'
 import type {
@@ -33,7 +33,7 @@ export function refundableOf(record: PaymentInitiationRecord): RefundableInitiat
   const { status, refundInformation } = record.PaymentInitiationStatus
   return {
     status,
-    paymentAmountCents: initiationAmount(record) ?? 0,
+    paymentAmountCents: initiationAmount(record) ?? ZERO_CENTS,
     availableBalanceCents:
       refundInformation && parseTwoDecimals(refundInformation.availableBalance),
   }
@@ -53,9 +53,9 @@ export function refundNote(record: PaymentInitiationRecord): string | undefined 
   const refunds = record.PaymentInitiationStatus.refundInformation?.requests ?? []
   if (refunds.length === 0) return undefined
   return partialRefundText({
-    amountCents: initiationAmount(record) ?? 0,
+    amountCents: initiationAmount(record) ?? ZERO_CENTS,
     refunds: refunds.map(({ amount, status }) => ({
-      amountCents: parseTwoDecimals(amount) ?? 0,
+      amountCents: parseTwoDecimals(amount) ?? ZERO_CENTS,
       status,
     })),
   })

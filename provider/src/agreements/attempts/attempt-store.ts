@@ -1,4 +1,4 @@
-import type { PaymentRequestId } from '@tideway/contract/calls/ids'
+import type { ClientId, PaymentAgreementId, PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { PayToAttempt, PayToPayerDetails } from '@tideway/contract/checkout/checkout-pay-to'
 import { agreementRefusal, collectionRefusal } from '@tideway/contract/checkout/checkout-pay-to'
 import type { PaymentInitiationStatusName } from '@tideway/contract/pay-to/payment-initiation'
@@ -9,7 +9,7 @@ import type { Agreement } from '../agreement-store.ts'
 
 /** What a payment request is named by. */
 export interface RequestKey {
-  client_id: string
+  client_id: ClientId
   payment_request_id: PaymentRequestId
 }
 
@@ -95,7 +95,7 @@ export function isOf({ body }: PayToTry, payer: PayToPayerDetails): boolean {
 /** The payment request that an agreement was made for at a checkout. */
 export async function requestOfAgreement(
   db: Reader,
-  agreementId: string,
+  agreementId: PaymentAgreementId,
 ): Promise<RequestKey | undefined> {
   return db
     .selectFrom('checkout_pay_to_attempts')
@@ -113,8 +113,8 @@ export async function insertTry(
 
 export async function giveUpTry(
   db: Reader,
-  clientId: string,
-  agreementId: string,
+  clientId: ClientId,
+  agreementId: PaymentAgreementId,
   now: Date,
 ): Promise<void> {
   await db

@@ -2,6 +2,7 @@ import type {
   BalanceTransfer,
   BalanceTransferPage,
 } from '@tideway/contract/balance/balance-transfer'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CallOptions } from '../../../test/provider.ts'
 import { openTestProvider, PAYER } from '../../../test/provider.ts'
@@ -82,7 +83,7 @@ describe('a settlement is listed', () => {
   })
 
   test('of a branch, to its account', async () => {
-    await hold(50, 'HARBOURN1')
+    await hold(50, clientIdOf('HARBOURN1'))
     await sweep('12.34', NEWTOWN)
     expect(await list(NEWTOWN, 'HARBOURN1')).toMatchObject([
       {

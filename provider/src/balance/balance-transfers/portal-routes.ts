@@ -4,7 +4,7 @@ import { Problem } from '@tideway/contract/calls/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import { clientNamed } from '../../http/client-of-organisation.ts'
+import { clientNamed } from '../../http/client-named.ts'
 import { streamPage } from '../../http/stream-page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { searchBalanceTransfers } from './search-balance-transfers.ts'
@@ -23,7 +23,7 @@ export function balanceTransferRoutes(instance: FastifyInstance, platform: Platf
       schema: {
         tags: ['Clients'],
         summary: 'List settlements and top-ups',
-        params: z.object({ clientId: z.string() }),
+        params: z.object({ clientId: z.string().brand<'ClientId'>() }),
         querystring: PageQuery,
         response: { 200: BalanceTransferPage, 400: Problem, 404: Problem },
       },

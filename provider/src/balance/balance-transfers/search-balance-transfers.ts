@@ -1,8 +1,9 @@
 import type { BalanceTransfer } from '@tideway/contract/balance/balance-transfer'
-import { decimals, instant, object, text, when, word } from '../../platform/json-sql.ts'
+import { expression, jsonColumns, object, when } from '../../platform/json-sql.ts'
 import type { SearchCall, SearchChunk, SearchedTable } from '../../platform/keyset-search.ts'
 import { searchByKeyset } from '../../platform/keyset-search.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Tables } from '../../platform/tables.ts'
 
 /**
  * Both tables under the same column names. Each arm is a plain select of one table, so PostgreSQL merges the two by
@@ -20,6 +21,23 @@ export const balanceTransfersTable = `(
     FROM top_ups
 ) AS balance_transfers`
 
+/** The columns of the subquery: those of both tables, under the names that sweeps give them. */
+type TransferRow = Pick<
+  Tables['sweeps'],
+  | 'status'
+  | 'amount_cents'
+  | 'created_at'
+  | 'completed_at'
+  | 'account_name'
+  | 'pay_id'
+  | 'bsb'
+  | 'account_number'
+  | 'requested_by'
+  | 'npp_transaction_id'
+> & { transfer_id: string; type: string; reason: string | null }
+
+const { text, word, instant, decimals } = jsonColumns<TransferRow>()
+
 /** As in reports: some clients may not see who paid them. Their own settlement account they always see. */
 const SHOWS_ACCOUNT = `type = 'SETTLEMENT'
   OR (SELECT shows_payer_information FROM clients WHERE clients.client_id = $1)`
@@ -27,9 +45,11 @@ const SHOWS_ACCOUNT = `type = 'SETTLEMENT'
 /** How `callerName` writes the requester of a sweep. */
 const BY_KEY = `requested_by LIKE 'key %'`
 
+type Part<Name extends keyof BalanceTransfer> = NonNullable<BalanceTransfer[Name]>
+
 const searched: SearchedTable<Record<never, never>> = {
   table: balanceTransfersTable,
-  recordJson: object({
+  recordJson: object<BalanceTransfer>({
     transferId: word('transfer_id'),
     type: word('type'),
     status: word('status'),
@@ -39,7 +59,7 @@ const searched: SearchedTable<Record<never, never>> = {
     reason: text('reason'),
     account: when(
       SHOWS_ACCOUNT,
-      object({
+      object<Part<'account'>>({
         name: text('account_name'),
         payID: text('pay_id'),
         bsb: word('bsb'),
@@ -48,9 +68,11 @@ const searched: SearchedTable<Record<never, never>> = {
     ),
     startedBy: when(
       'requested_by IS NOT NULL',
-      object({
-        kind: word(`CASE WHEN ${BY_KEY} THEN 'KEY' ELSE 'USER' END`),
-        name: text(`CASE WHEN ${BY_KEY} THEN substr(requested_by, 5) ELSE requested_by END`),
+      object<Part<'startedBy'>>({
+        kind: word(expression(`CASE WHEN ${BY_KEY} THEN 'KEY' ELSE 'USER' END`)),
+        name: text(
+          expression(`CASE WHEN ${BY_KEY} THEN substr(requested_by, 5) ELSE requested_by END`),
+        ),
       }),
     ),
     nppTransactionId: text('npp_transaction_id'),

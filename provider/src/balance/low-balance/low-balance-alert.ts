@@ -2,6 +2,7 @@ import type {
   LowBalanceEmailAddresses,
   LowBalanceThreshold,
 } from '@tideway/contract/balance/low-balance-alert'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import { centsToText } from '@tideway/contract/money/money'
 import type { Actor } from '../../audit/record-audit.ts'
@@ -23,7 +24,7 @@ export function thresholdOf(client: Client): LowBalanceThreshold {
  */
 export async function setThreshold(
   platform: Platform,
-  clientId: string,
+  clientId: ClientId,
   cents: Cents | null,
   by: Actor,
 ): Promise<void> {
@@ -65,7 +66,7 @@ export function addressesOf(client: Client): LowBalanceEmailAddresses {
 
 export async function setAddresses(
   platform: Platform,
-  clientId: string,
+  clientId: ClientId,
   addresses: string[],
   by: Actor,
 ): Promise<void> {
@@ -89,7 +90,7 @@ export async function setAddresses(
 }
 
 /** The settings as they stand, held until ours are written: of two changes at once each knows what was before it. */
-async function lockSettings(tx: Tx, clientId: string): Promise<Client> {
+async function lockSettings(tx: Tx, clientId: ClientId): Promise<Client> {
   return tx
     .selectFrom('clients')
     .selectAll()

@@ -1,3 +1,5 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import { cents } from '@tideway/contract/money/money'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { adjustFloat } from '../../../test/books.ts'
 import { openTestProvider } from '../../../test/provider.ts'
@@ -77,7 +79,7 @@ test('a balance that falls below is told to all addresses in one mail', async ()
 })
 
 test('the mail about a branch opens the dashboard for the branch', async () => {
-  await hold(30, 'HARBOURN1')
+  await hold(30, clientIdOf('HARBOURN1'))
   await alertAt('20.00', 'HARBOURN1')
   await tell(['newtown@harbour.example'], 'HARBOURN1')
   await adjustFloat(platform.pool, 'HARBOURN1', -15_00)
@@ -150,14 +152,14 @@ test('money that comes in and leaves in one transaction has not been there', asy
   expect(await mails()).toHaveLength(1)
   await transact(platform.db, async (tx) => {
     const there = {
-      clientId: 'HARBOUR',
+      clientId: clientIdOf('HARBOUR'),
       kind: 'payout',
       subjectId: 'there',
       at: clock.now(),
     } as const
-    const amount = { float: 500_00 }
-    await post(tx, { ...there, debit: { settlement: 500_00 }, credit: amount })
-    await post(tx, { ...there, debit: amount, credit: { settlement: 500_00 } })
+    const amount = { float: cents(500_00) }
+    await post(tx, { ...there, debit: { settlement: cents(500_00) }, credit: amount })
+    await post(tx, { ...there, debit: amount, credit: { settlement: cents(500_00) } })
   })
   expect(await mails()).toHaveLength(1)
 })
@@ -214,7 +216,10 @@ test('several looking at once tell each fall once', async () => {
 })
 
 test('without anybody looking, the job tells', async () => {
-  await setThreshold(platform, 'HARBOUR', 600_00, { kind: 'PAYER', name: 'nobody' })
+  await setThreshold(platform, clientIdOf('HARBOUR'), cents(600_00), {
+    kind: 'PAYER',
+    name: 'nobody',
+  })
   await move(-1)
   await expect
     .poll(async () => (await call('GET', '/outbox/mails', { as: null })).body.mails.length, {

@@ -10,12 +10,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { actorOf } from '../../audit/record-audit.ts'
 import { callerOf } from '../../http/calls.ts'
-import { clientNamed } from '../../http/client-named.ts'
+import { clientBelowActing } from '../../http/client-named.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refused } from '../../platform/refused.ts'
 import { addressesOf, setAddresses, setThreshold, thresholdOf } from './low-balance-alert.ts'
 
-const params = z.object({ clientId: z.string() })
+const params = z.object({ clientId: z.string().brand<'ClientId'>() })
 const tags = ['Account']
 const changed = z.void()
 
@@ -35,7 +35,8 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
         response: { 200: LowBalanceThreshold, 404: Problem },
       },
     },
-    async (request) => thresholdOf(await clientNamed(platform, request, request.params.clientId)),
+    async (request) =>
+      thresholdOf(await clientBelowActing(platform, request, request.params.clientId)),
   )
 
   app.put(
@@ -54,7 +55,7 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
     },
     async (request, reply) => {
       if (request.validationError) throw new Refused(lowBalanceProblems.wrongThreshold)
-      const client = await clientNamed(platform, request, request.params.clientId)
+      const client = await clientBelowActing(platform, request, request.params.clientId)
       const { threshold: text } = request.body
       const cents = text === null ? null : parseTwoDecimals(text)
       if (cents === undefined) throw new Refused(lowBalanceProblems.wrongThreshold)
@@ -74,7 +75,8 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
         response: { 200: LowBalanceEmailAddresses, 404: Problem },
       },
     },
-    async (request) => addressesOf(await clientNamed(platform, request, request.params.clientId)),
+    async (request) =>
+      addressesOf(await clientBelowActing(platform, request, request.params.clientId)),
   )
 
   app.put(
@@ -92,7 +94,7 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
     },
     async (request, reply) => {
       if (request.validationError) throw new Refused(lowBalanceProblems.wrongEmailAddresses)
-      const client = await clientNamed(platform, request, request.params.clientId)
+      const client = await clientBelowActing(platform, request, request.params.clientId)
       const { emailAddresses } = request.body
       await setAddresses(platform, client.client_id, emailAddresses, actorOf(callerOf(request)))
       return reply.code(204).send()

@@ -1,3 +1,4 @@
+import type { Cents } from '@tideway/contract/money/money'
 import { formatAud } from '@tideway/contract/money/money'
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
 import { nameInMail } from '@tideway/contract/users/plain-name'
@@ -64,7 +65,7 @@ async function alertOne(platform: Platform, tx: Tx): Promise<boolean> {
 function alertText(
   env: Env,
   client: Client,
-  thresholdCents: number,
+  thresholdCents: Cents,
   occurredAt: Date,
 ): { subject: string; text: string } {
   const threshold = formatAud(thresholdCents)

@@ -1,5 +1,7 @@
 import type { SettlementTarget, SweepCreate, SweepCreated } from '@tideway/contract/balance/sweep'
 import { settlementTargetOf, sweepProblems } from '@tideway/contract/balance/sweep'
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { sweepIdOf } from '@tideway/contract/calls/ids'
 import { centsToNumber, parsePaymentAmount } from '@tideway/contract/money/money'
 import { isPayIdOfType, PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
 import type { Client } from '../../clients/client-store.ts'
@@ -16,7 +18,7 @@ import { queueInstruction } from '../../rail/rail-outbox.ts'
 import { openSweep } from './sweep-transitions.ts'
 
 export interface SweepCall {
-  clientId: string
+  clientId: ClientId
   body: SweepCreate['SweepRequest']
   requestedBy: string
 }
@@ -41,7 +43,7 @@ export async function createSweep(
   const now = platform.clock.now()
   // Asked while nothing is locked but the caller's own key.
   await refuseUnknownPayee(tx, rail, creditor, now)
-  const sweepId = newId()
+  const sweepId = sweepIdOf(newId())
   const accountName =
     client.settlement_full_legal_account_name ?? client.legal_name ?? client.client_name
   const values = {

@@ -1,10 +1,15 @@
+import type { ClientId, SweepId } from '@tideway/contract/calls/ids'
+import type { PaymentRecord, PaymentStatus } from '@tideway/contract/payments/payment'
 import type { Tx } from '../../platform/database.ts'
-import { decimals, instant, object, text, when, word } from '../../platform/json-sql.ts'
+import { jsonColumns, object, when } from '../../platform/json-sql.ts'
+import type { Tables } from '../../platform/tables.ts'
 import { recordEvents } from '../../webhooks/record-events.ts'
 
+const { text, word, instant, decimals, plain } = jsonColumns<Tables['sweeps']>()
+
 /** As a payout is read: receivers know it by that (provider API, webhook payloads). */
-const sweepJson = object({
-  Payment: object({
+const sweepJson = object<PaymentRecord>({
+  Payment: object<PaymentRecord['Payment']>({
     clientPaymentId: text('client_transaction_id'),
     payeeName: text('account_name'),
     paymentAmount: word(decimals('amount_cents')),
@@ -14,7 +19,7 @@ const sweepJson = object({
     bsb: word('bsb'),
     accountNumber: word('account_number'),
   }),
-  PaymentStatus: object({
+  PaymentStatus: object<PaymentStatus>({
     paymentId: word('sweep_id'),
     status: word('status'),
     createdDatetime: instant('created_at'),
@@ -24,15 +29,15 @@ const sweepJson = object({
     returnedReason: text('returned_reason'),
     returnedDatetime: instant('returned_at'),
     nppTransactionId: text('npp_transaction_id'),
-    sentViaDE: when('sent_via_de IS NOT NULL', 'sent_via_de::text'),
+    sentViaDE: when('sent_via_de IS NOT NULL', plain('sent_via_de')),
   }),
 })
 
 /** Webhooks hear of a sweep as of a payout. */
 export async function recordSweepEvent(
   tx: Tx,
-  clientId: string,
-  sweepId: string,
+  clientId: ClientId,
+  sweepId: SweepId,
   now: Date,
 ): Promise<void> {
   await recordEvents(

@@ -1,3 +1,4 @@
+import type { ClientId, SweepId } from '@tideway/contract/calls/ids'
 import type { Insertable } from 'kysely'
 import type { TransferColumns } from '../../payments/transfer-end.ts'
 import { transferStatuses } from '../../payments/transfer-end.ts'
@@ -21,8 +22,8 @@ export async function openSweep(
 }
 
 interface Change {
-  clientId: string
-  sweepId: string
+  clientId: ClientId
+  sweepId: SweepId
   to: TransferStatus
   now: Date
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { KELP_KEY, openTestProvider } from '../../../test/provider.ts'
 import { sweepCalls } from '../../../test/sweeps.ts'
@@ -123,7 +124,7 @@ test('funds leave the balance at once and settle at the PayID', async () => {
 })
 
 test('a branch sweeps its own balance to its own account', async () => {
-  await hold(50, 'HARBOURN1')
+  await hold(50, clientIdOf('HARBOURN1'))
   const answer = await sweep('50.00', NEWTOWN)
   expect(answer.body.SweepRequestStatus.currentBalance).toBe(0)
   await settled()
@@ -136,7 +137,7 @@ test('a branch sweeps its own balance to its own account', async () => {
 })
 
 test('two clients may use one id of their own', async () => {
-  await hold(50, 'HARBOURN1')
+  await hold(50, clientIdOf('HARBOURN1'))
   const fields = { clientTransactionId: 'settlement-2026-11-20' }
   expect((await sweep('1.00', {}, fields)).status).toBe(201)
   expect((await sweep('1.00', NEWTOWN, fields)).status).toBe(201)
@@ -148,7 +149,7 @@ test('an account that cannot be paid at once is paid by Direct Entry, whatever p
     `UPDATE clients SET direct_entry_fallback = false WHERE client_id = 'HARBOURN1'`,
   )
   await newtownSettlesAt('062000', '12345777')
-  await hold(50, 'HARBOURN1')
+  await hold(50, clientIdOf('HARBOURN1'))
   expect((await sweep('20.00', NEWTOWN)).status).toBe(201)
   await settled()
   await provider.expectLedgerAtZero()
@@ -238,7 +239,7 @@ test('a PayID without a type is taken for what it looks like', async () => {
 })
 
 test('without a settlement account there is nowhere to go', async () => {
-  await hold(10, 'KELPCO1')
+  await hold(10, clientIdOf('KELPCO1'))
   const answer = await sweep('1.00', { as: KELP_KEY })
   expect([answer.status, answer.body]).toEqual([
     400,

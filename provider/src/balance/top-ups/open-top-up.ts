@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { isPaymentRequestPayId } from '@tideway/contract/payment-requests/pay-id'
 import { forgetPayId, isRegistered, lockPayId } from '../../payment-requests/pay-id-registration.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -13,7 +14,7 @@ const GENERATED_LENGTH = 12
 export async function openTopUp(
   { env, clock }: Pick<Platform, 'env' | 'clock'>,
   tx: Tx,
-  clientId: string,
+  clientId: ClientId,
 ): Promise<string> {
   const now = clock.now()
   const named = (name: string) => `topup-${name}@${env.defaultPayIdDomain}`
@@ -24,7 +25,7 @@ export async function openTopUp(
   return generated
 }
 
-async function register(tx: Tx, payId: string, clientId: string, now: Date): Promise<boolean> {
+async function register(tx: Tx, payId: string, clientId: ClientId, now: Date): Promise<boolean> {
   const holder = await lockPayId(tx, payId)
   if (holder && isRegistered(holder, now)) return false
   if (holder) await forgetPayId(tx, payId, now)

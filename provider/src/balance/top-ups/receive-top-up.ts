@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { post } from '../../ledger/ledger.ts'
 import type { Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -32,7 +33,7 @@ export async function receiveTopUp(
   })
 }
 
-async function ownerOf(tx: Tx, payId: string): Promise<string | undefined> {
+async function ownerOf(tx: Tx, payId: string): Promise<ClientId | undefined> {
   const name = await tx
     .selectFrom('pay_ids')
     .select('client_id')
@@ -55,7 +56,7 @@ async function wasForRequest(tx: Tx, { nppTransactionId }: ArrivedPayment): Prom
 /** Whoever is told at the same moment waits here, and then knows that it is kept: undefined. */
 async function record(
   tx: Tx,
-  clientId: string,
+  clientId: ClientId,
   payment: ArrivedPayment,
   now: Date,
 ): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { createMessage, encrypt, enums, generateKey, readKey } from 'openpgp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../test/database.ts'
@@ -22,9 +23,11 @@ const platform = (secret = 'a signing secret of this test, long') => ({
 beforeAll(async () => {
   database = await createTestDatabase({ max: 8 })
   await transact(database.db, (tx) => seedDemoClients(tx, new Date()))
-  await Promise.all(Array.from({ length: 4 }, () => makePgpKeyPair(platform(), 'HARBOUR')))
-  publicKey = (await pgpPublicKeyOf(database.db, 'HARBOUR')) ?? ''
-  privateKey = (await pgpPrivateKeyOf(platform(), 'HARBOUR')) ?? ''
+  await Promise.all(
+    Array.from({ length: 4 }, () => makePgpKeyPair(platform(), clientIdOf('HARBOUR'))),
+  )
+  publicKey = (await pgpPublicKeyOf(database.db, clientIdOf('HARBOUR'))) ?? ''
+  privateKey = (await pgpPrivateKeyOf(platform(), clientIdOf('HARBOUR'))) ?? ''
 })
 afterAll(() => database.drop())
 
@@ -50,8 +53,8 @@ test('four at once make one pair; what is stored does not show its private half'
   expect(rows).toHaveLength(1)
   expect(rows[0]?.sealed.includes('PRIVATE KEY')).toBe(false)
   const other = platform('another signing secret, as long as it')
-  expect(await pgpPrivateKeyOf(other, 'HARBOUR')).toBeUndefined()
-  expect(await pgpPrivateKeyOf(platform(), 'KELPCO1')).toBeUndefined()
+  expect(await pgpPrivateKeyOf(other, clientIdOf('HARBOUR'))).toBeUndefined()
+  expect(await pgpPrivateKeyOf(platform(), clientIdOf('KELPCO1'))).toBeUndefined()
 })
 
 describe.runIf(hasGnuPg)('what GnuPG encrypted to the key is opened', () => {

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Reader } from '../../platform/database.ts'
 import { sealingKey } from '../../platform/installation-secret.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -6,7 +7,7 @@ import { seal, unseal } from '../../platform/seal.ts'
 const SEALS = 'client pgp keys'
 
 /** What a client encrypts its files to; undefined until the pair is made. */
-export async function pgpPublicKeyOf(db: Reader, clientId: string): Promise<string | undefined> {
+export async function pgpPublicKeyOf(db: Reader, clientId: ClientId): Promise<string | undefined> {
   const row = await db
     .selectFrom('client_pgp_keys')
     .select('public_key')
@@ -18,7 +19,7 @@ export async function pgpPublicKeyOf(db: Reader, clientId: string): Promise<stri
 /** Undefined where there is none, or where it was sealed with another SIGNING_SECRET. */
 export async function pgpPrivateKeyOf(
   platform: Pick<Platform, 'env' | 'db'>,
-  clientId: string,
+  clientId: ClientId,
 ): Promise<string | undefined> {
   const row = await platform.db
     .selectFrom('client_pgp_keys')
@@ -31,7 +32,7 @@ export async function pgpPrivateKeyOf(
 /** The client's pair is made when it is first needed, and kept from then on. */
 export async function makePgpKeyPair(
   platform: Pick<Platform, 'env' | 'db' | 'clock'>,
-  clientId: string,
+  clientId: ClientId,
 ): Promise<void> {
   if ((await pgpPublicKeyOf(platform.db, clientId)) !== undefined) return
   const { brand } = platform.env

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import type { Egress, Target } from '../../platform/egress.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -10,7 +11,7 @@ import { sshKeyPairOf } from './ssh-key-store.ts'
 
 /** The SFTP server of a client, and what we do there. */
 export interface ClientServer extends Target {
-  clientId: string
+  clientId: ClientId
   purpose: KeyPurpose
   userName: string
 }

@@ -1,10 +1,11 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Reader } from '../../platform/database.ts'
 import type { Target } from '../../platform/egress.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 export async function hostKeyOf(
   db: Reader,
-  clientId: string,
+  clientId: ClientId,
   { host, port }: Target,
 ): Promise<string | undefined> {
   const row = await db
@@ -20,7 +21,7 @@ export async function hostKeyOf(
 /** Keeps the key of a server we have just logged in at; answers the one that was kept first, should there be another. */
 export async function pinHostKey(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  clientId: string,
+  clientId: ClientId,
   { host, port }: Target,
   hostKey: string,
 ): Promise<string> {
@@ -35,7 +36,7 @@ export async function pinHostKey(
 /** The next login trusts what it is shown. For an operator who knows that the server has a new key. False: none was kept. */
 export async function forgetHostKey(
   db: Reader,
-  clientId: string,
+  clientId: ClientId,
   { host, port }: Target,
 ): Promise<boolean> {
   const { numDeletedRows } = await db

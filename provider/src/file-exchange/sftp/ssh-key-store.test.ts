@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import ssh2 from 'ssh2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../test/database.ts'
@@ -24,16 +25,16 @@ const platform = (secret = 'a signing secret of this test, long') => ({
 
 test('eight at once make one key, which is the client’s from then on', async () => {
   const made = await Promise.all(
-    Array.from({ length: 8 }, () => sshKeyPairOf(platform(), 'HARBOUR', 'reports')),
+    Array.from({ length: 8 }, () => sshKeyPairOf(platform(), clientIdOf('HARBOUR'), 'reports')),
   )
   const [first] = made
   expect(first?.publicKey).toMatch(/^ssh-ed25519 [A-Za-z0-9+/=]+ tideway-reports-HARBOUR$/)
   for (const pair of made) expect(pair).toEqual(first)
-  expect(await sshPublicKeyOf(database.db, 'HARBOUR', 'reports')).toBe(first?.publicKey)
+  expect(await sshPublicKeyOf(database.db, clientIdOf('HARBOUR'), 'reports')).toBe(first?.publicKey)
 })
 
 test('both halves belong together', async () => {
-  const { publicKey, privateKey } = await sshKeyPairOf(platform(), 'HARBOUR', 'reports')
+  const { publicKey, privateKey } = await sshKeyPairOf(platform(), clientIdOf('HARBOUR'), 'reports')
   const opened = ssh2.utils.parseKey(privateKey ?? '')
   if (opened instanceof Error) throw opened
   expect(opened.getPublicSSH().toString('base64')).toBe(publicKey.split(' ')[1])
@@ -41,15 +42,15 @@ test('both halves belong together', async () => {
 
 test('each client and each purpose has its own', async () => {
   const pairs = [
-    await sshKeyPairOf(platform(), 'HARBOUR', 'reports'),
-    await sshKeyPairOf(platform(), 'HARBOUR', 'batch'),
-    await sshKeyPairOf(platform(), 'KELPCO1', 'reports'),
+    await sshKeyPairOf(platform(), clientIdOf('HARBOUR'), 'reports'),
+    await sshKeyPairOf(platform(), clientIdOf('HARBOUR'), 'batch'),
+    await sshKeyPairOf(platform(), clientIdOf('KELPCO1'), 'reports'),
   ]
   expect(new Set(pairs.map(({ publicKey }) => publicKey.split(' ')[1])).size).toBe(3)
 })
 
 test('what is stored does not show the private half, and opens with its secret and for its client only', async () => {
-  const { privateKey } = await sshKeyPairOf(platform(), 'HARBOUR', 'reports')
+  const { privateKey } = await sshKeyPairOf(platform(), clientIdOf('HARBOUR'), 'reports')
   const { rows } = await database.pool.query<{ sealed: Buffer }>(
     "SELECT sealed_private_key AS sealed FROM client_ssh_keys WHERE client_id = 'HARBOUR' AND purpose = 'reports'",
   )
@@ -57,7 +58,7 @@ test('what is stored does not show the private half, and opens with its secret a
   expect(rows[0]?.sealed.includes('PRIVATE KEY')).toBe(false)
   const other = await sshKeyPairOf(
     platform('another signing secret, as long as it'),
-    'HARBOUR',
+    clientIdOf('HARBOUR'),
     'reports',
   )
   expect(other.privateKey).toBeUndefined()
@@ -65,18 +66,22 @@ test('what is stored does not show the private half, and opens with its secret a
     "UPDATE client_ssh_keys SET sealed_private_key = $1 WHERE client_id = 'KELPCO1'",
     [rows[0]?.sealed],
   )
-  expect((await sshKeyPairOf(platform(), 'KELPCO1', 'reports')).privateKey).toBeUndefined()
+  expect(
+    (await sshKeyPairOf(platform(), clientIdOf('KELPCO1'), 'reports')).privateKey,
+  ).toBeUndefined()
 })
 
 test('of two host keys that come first at once, one is kept for both; another client has its own', async () => {
   const target = { host: 'sftp.harbour.example', port: 22 }
   const [one, other] = await Promise.all(
     ['ssh-ed25519 AAAAone', 'ssh-ed25519 AAAAother'].map((key) =>
-      pinHostKey(platform(), 'HARBOUR', target, key),
+      pinHostKey(platform(), clientIdOf('HARBOUR'), target, key),
     ),
   )
   expect(one).toBe(other)
-  expect(await hostKeyOf(database.db, 'HARBOUR', target)).toBe(one)
-  expect(await hostKeyOf(database.db, 'KELPCO1', target)).toBeUndefined()
-  expect(await hostKeyOf(database.db, 'HARBOUR', { ...target, port: 2222 })).toBeUndefined()
+  expect(await hostKeyOf(database.db, clientIdOf('HARBOUR'), target)).toBe(one)
+  expect(await hostKeyOf(database.db, clientIdOf('KELPCO1'), target)).toBeUndefined()
+  expect(
+    await hostKeyOf(database.db, clientIdOf('HARBOUR'), { ...target, port: 2222 }),
+  ).toBeUndefined()
 })

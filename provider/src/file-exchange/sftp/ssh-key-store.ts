@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Reader } from '../../platform/database.ts'
 import { sealingKey } from '../../platform/installation-secret.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -18,7 +19,7 @@ const SEALS = 'client ssh keys'
 /** What a client puts into authorized_keys of its server; undefined until the key is made. */
 export async function sshPublicKeyOf(
   db: Reader,
-  clientId: string,
+  clientId: ClientId,
   purpose: KeyPurpose,
 ): Promise<string | undefined> {
   const row = await db
@@ -33,7 +34,7 @@ export async function sshPublicKeyOf(
 /** The client's key pair for a purpose, made when it is first asked for and kept from then on. */
 export async function sshKeyPairOf(
   platform: Pick<Platform, 'env' | 'db' | 'clock'>,
-  clientId: string,
+  clientId: ClientId,
   purpose: KeyPurpose,
 ): Promise<SshKeyPair> {
   const key = await sealingKey(platform, SEALS)

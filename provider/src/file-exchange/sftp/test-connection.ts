@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ConnectionStep, ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import {
   connectionSteps,
@@ -25,7 +26,7 @@ const limits = { connectMs: 10_000, totalMs: 30_000 }
 const places = openPlaces(limitsAtOnce.connectionTests.most)
 
 export interface TestedServer {
-  clientId: string
+  clientId: ClientId
   purpose: KeyPurpose
   sftpDetails: SftpDetails
 }
@@ -98,7 +99,7 @@ async function connectStepByStep(
 /** A client without a key yet is tested with one that no server accepts: it shows whether the steps before work. */
 async function keyToTry(
   platform: Platform,
-  clientId: string,
+  clientId: ClientId,
   purpose: KeyPurpose,
   hasKey: boolean,
 ): Promise<string> {

@@ -1,7 +1,10 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { clientIdOf } from '@tideway/contract/calls/ids'
+
 /** An API key as it stands in the Authorization header: `{keyId}_{clientId}_{secret}` (provider API, key header). */
 export interface ApiKeyText {
   keyId: string
-  clientId: string
+  clientId: ClientId
   secret: string
 }
 
@@ -11,7 +14,7 @@ const keyPattern = /^((?:SECR|DIST)(?:[A-Z0-9]{6})?)_([A-Za-z0-9_-]{5,50})_([A-Z
 export function parseApiKey(header: string): ApiKeyText | undefined {
   const [, keyId, clientId, secret] = keyPattern.exec(header) ?? []
   return keyId !== undefined && clientId !== undefined && secret !== undefined
-    ? { keyId, clientId, secret }
+    ? { keyId, clientId: clientIdOf(clientId), secret }
     : undefined
 }
 

@@ -1,3 +1,4 @@
+import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import {
   addressNotListed,
   forbidden,
@@ -21,11 +22,11 @@ import type { VerifySignature } from './verify-signature.ts'
 
 /** What an id token says about its bearer, as of now. */
 export interface TokenBearer {
-  accountId: string
+  accountId: AccountId
   email: string
   role: Extract<Caller, { kind: 'user' }>['role']
   federated: boolean
-  organisationId: string
+  organisationId: ClientId
   scopes: ReadonlySet<string>
 }
 
@@ -91,8 +92,8 @@ async function authenticateKey(
 /** A client outside the caller's organisation looks like one that does not exist. */
 export async function refuseOutside(
   platform: Platform,
-  organisationId: string,
-  clientId: string,
+  organisationId: ClientId,
+  clientId: ClientId,
 ): Promise<void> {
   if (!(await isWithin(platform.db, organisationId, clientId))) throw new Refused(forbidden)
 }

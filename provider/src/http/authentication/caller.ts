@@ -1,17 +1,18 @@
+import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
 import type { Role } from '@tideway/contract/users/roles'
 
 /** Who makes a call and for which client. */
 export type Caller =
   | {
       kind: 'user'
-      accountId: string
+      accountId: AccountId
       email: string
       role: Role
       federated: boolean
       /** The client the person belongs to. */
-      organisationId: string
+      organisationId: ClientId
       /** The client acted for: the organisation itself or one below it. */
-      clientId: string
+      clientId: ClientId
       scopes: ReadonlySet<string>
     }
   | {
@@ -19,8 +20,8 @@ export type Caller =
       keyId: string
       /** What people call the key; null where it has no name. */
       keyName: string | null
-      organisationId: string
-      clientId: string
+      organisationId: ClientId
+      clientId: ClientId
       operations: ReadonlySet<string>
     }
 

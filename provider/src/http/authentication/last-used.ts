@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { kindOfKey } from '@tideway/contract/keys/api-keys'
 import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../platform/platform.ts'
@@ -6,7 +7,7 @@ import { permittedOperation } from './api-key.ts'
 const MINUTE = 60_000
 const MOST_REMEMBERED = 10_000
 
-export type NoteUse = (key: { clientId: string; keyId: string }, call: KeyUse) => void
+export type NoteUse = (key: { clientId: ClientId; keyId: string }, call: KeyUse) => void
 
 /** What is worth knowing of a call with a key. */
 export interface KeyUse {

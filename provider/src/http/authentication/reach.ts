@@ -1,3 +1,5 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from './caller.ts'
 import type { Tenants } from './tenants.ts'
@@ -11,7 +13,7 @@ export async function reachOf(
   tenants: Tenants,
   { organisationId, clientId }: Caller,
   request: FastifyRequest,
-): Promise<Set<string>> {
+): Promise<Set<ClientId>> {
   const { wholeOrganisation = false, ownOrganisationToo = false } = request.routeOptions.config
   if (wholeOrganisation) return new Set(await tenants.below(organisationId))
   const acting = (await tenants.upTo(organisationId, clientId)).includes(clientId) ? [clientId] : []
@@ -28,12 +30,13 @@ const clientIdPattern = /^[A-Za-z0-9-]{5,50}$/
 const MOST_ENVELOPES = 5
 
 /** In the path, the query or the body, there also below the name that envelops it. */
-function clientsNamed({ params, query, body }: FastifyRequest): Set<string> {
-  const named = new Set<string>()
+function clientsNamed({ params, query, body }: FastifyRequest): Set<ClientId> {
+  const named = new Set<ClientId>()
   const look = (given: unknown) => {
     if (typeof given !== 'object' || given === null) return
     const clientId = 'clientId' in given ? given.clientId : undefined
-    if (typeof clientId === 'string' && clientIdPattern.test(clientId)) named.add(clientId)
+    if (typeof clientId === 'string' && clientIdPattern.test(clientId))
+      named.add(clientIdOf(clientId))
   }
   for (const given of [params, query, body]) look(given)
   if (typeof body === 'object' && body !== null)

@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/bcrypt'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { HARBOUR_DIST_KEY, HARBOUR_KEY, openTestProvider, order } from '../../../test/provider.ts'
 import { testClock } from '../../platform/clock.ts'
@@ -14,7 +15,7 @@ const legacyKey = `SECR_KELPCO1_${secret}`
 await platform.db
   .insertInto('api_keys')
   .values({
-    client_id: 'KELPCO1',
+    client_id: clientIdOf('KELPCO1'),
     key_id: 'SECR',
     hash: (await hash(secret, { cost: 10 })).replace('$2b$', '$2a$'),
     permitted_operations: ['RestAPI/GET/balance'],
@@ -33,7 +34,7 @@ const setKey = (values: { enabled?: boolean; permitted_operations?: string[] }) 
   platform.db
     .updateTable('api_keys')
     .set(values)
-    .where('client_id', '=', 'KELPCO1')
+    .where('client_id', '=', clientIdOf('KELPCO1'))
     .where('key_id', '=', 'SECR')
     .execute()
 
@@ -127,7 +128,7 @@ test('a right key that was never used is let in after any number of guesses from
   await platform.db
     .updateTable('api_keys')
     .set({ proof: null })
-    .where('client_id', '=', 'HARBOUR')
+    .where('client_id', '=', clientIdOf('HARBOUR'))
     .execute()
   await Promise.all(Array.from({ length: 20 }, (_, index) => balance(guess(index))))
   clock.advance(15_000)

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { joinReads } from '../../platform/join-reads.ts'
 import { networkOf } from '../../platform/network.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -11,7 +12,7 @@ import { isProven } from './key-proof.ts'
 
 /** Whom a key speaks for, what it may do, from where, and whether its calls are signed. */
 export interface KeyCaller {
-  clientId: string
+  clientId: ClientId
   keyId: string
   /** What people call it; null where it has no name. */
   keyName: string | null

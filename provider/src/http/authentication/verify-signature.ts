@@ -1,5 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Refusal } from '@tideway/contract/calls/problems'
 import {
   isInWindow,
@@ -20,7 +21,7 @@ export interface SignedCall {
   target: string
   headers: IncomingHttpHeaders
   body: Buffer
-  clientId: string
+  clientId: ClientId
   keyId: string
   sealedHmacKey: Buffer
 }

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { tooBusy, tooManyRequests } from '@tideway/contract/calls/problems'
 import { Refused } from '../../platform/refused.ts'
 import { openPlaces } from './places.ts'
@@ -10,7 +11,7 @@ const RETRY_AFTER_SECONDS = 1
  */
 export interface Admission {
   /** Takes a call on; the returned function frees its place. */
-  enter(clientId: string): () => void
+  enter(clientId: ClientId): () => void
 }
 
 export function openAdmission({

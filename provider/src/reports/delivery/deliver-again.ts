@@ -1,3 +1,4 @@
+import type { ClientId, ReportId } from '@tideway/contract/calls/ids'
 import type { DeliverAgain, ReportDelivery } from '@tideway/contract/reports/report-delivery'
 import { reportDeliveryProblems } from '@tideway/contract/reports/report-delivery'
 import { actorOf, recordAudit } from '../../audit/record-audit.ts'
@@ -21,7 +22,7 @@ const action = 'report.deliverAgain'
 export async function deliverAgain(
   platform: Platform,
   caller: Caller,
-  clientId: string,
+  clientId: ClientId,
   { reportId }: DeliverAgain,
 ): Promise<ReportDelivery> {
   try {
@@ -51,8 +52,8 @@ export async function deliverAgain(
 
 async function refuseWithout(
   tx: Tx,
-  clientId: string,
-  reportId: string | undefined,
+  clientId: ClientId,
+  reportId: ReportId | undefined,
 ): Promise<void> {
   const client = await findClient(tx, clientId)
   if (!client || !reportTargetOf(client)) throw new Refused(reportDeliveryProblems.noServer)

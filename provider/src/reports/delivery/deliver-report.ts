@@ -1,3 +1,4 @@
+import type { ClientId, ReportId } from '@tideway/contract/calls/ids'
 import { OUR_FAULT } from '@tideway/contract/sftp/sftp-failures'
 import { nameInMail } from '@tideway/contract/users/plain-name'
 import type { Client } from '../../clients/client-store.ts'
@@ -35,8 +36,8 @@ export interface DeliveryParts {
   egress: Egress
   readReportFile(
     platform: Platform,
-    clientId: string,
-    reportId: string,
+    clientId: ClientId,
+    reportId: ReportId,
   ): Promise<ReportFile | undefined>
 }
 

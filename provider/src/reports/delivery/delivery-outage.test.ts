@@ -3,6 +3,7 @@ import { rename, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { ReportDelivery, UndeliveredReport } from '@tideway/contract/reports/report-delivery'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import type { TestContext } from 'vitest'
@@ -61,7 +62,7 @@ async function open(
   })
   onTestFinished(() => provider.close())
   const { platform, call } = provider
-  const { publicKey } = await sshKeyPairOf(platform, 'HARBOUR', 'reports')
+  const { publicKey } = await sshKeyPairOf(platform, clientIdOf('HARBOUR'), 'reports')
   const farEnd = await prepareFarEnd(kind, port, authorizedKey || publicKey, { readOnly })
   onTestFinished(() => farEnd.remove())
   onTestFinished(() => farEnd.stop())
@@ -86,7 +87,7 @@ async function open(
       }
       await expectOk(call('PUT', '/portal/v1/clients/HARBOUR', { ...ADMIN, body }))
     },
-    add: () => addReport(platform, 'HARBOUR', 500),
+    add: () => addReport(platform, clientIdOf('HARBOUR'), 500),
     state: async () => (await call('GET', '/portal/v1/clients/HARBOUR/reportDelivery', ADMIN)).body,
     undelivered: async () =>
       (await call('GET', '/portal/v1/clients/HARBOUR/undeliveredReports', ADMIN)).body.reports,

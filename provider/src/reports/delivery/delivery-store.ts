@@ -1,3 +1,4 @@
+import type { ClientId, ReportId } from '@tideway/contract/calls/ids'
 import { TRIED_FOR_HOURS } from '@tideway/contract/reports/report-delivery'
 import type { Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -134,7 +135,7 @@ export async function recordFailed(
 
 export interface TriedAgain {
   /** One report only; every one of the client unless given. */
-  reportId?: string | undefined
+  reportId?: ReportId | undefined
   /** Also files whose attempt is due or under way: it began with settings that are no longer right. */
   evenIfDue?: boolean
 }
@@ -146,7 +147,7 @@ export interface TriedAgain {
 export async function tryAgain(
   platform: Pick<Platform, 'jobs' | 'clock'>,
   tx: Tx,
-  clientId: string,
+  clientId: ClientId,
   { reportId, evenIfDue = false }: TriedAgain = {},
 ): Promise<number> {
   const now = platform.clock.now()

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { Problem } from '@tideway/contract/calls/problems'
 import {
   DeliverAgain,
@@ -10,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { callerOf } from '../../http/calls.ts'
-import { clientNamed } from '../../http/client-of-organisation.ts'
+import { clientNamed } from '../../http/client-named.ts'
 import type { Egress } from '../../platform/egress.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deliverAgain } from './deliver-again.ts'
@@ -18,7 +19,7 @@ import { readReportDelivery, readUndelivered } from './read-delivery.ts'
 import { testReportConnection } from './test-report-connection.ts'
 
 const tags = ['Reports']
-const params = z.object({ clientId: z.string() })
+const params = z.object({ clientId: z.string().brand<'ClientId'>() })
 
 /**
  * Whether reports reach the client's SFTP server, and trying again: calls of our own. Those who may read reports see
@@ -30,7 +31,7 @@ export function reportDeliveryRoutes(
   egress: Egress,
 ): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const named = (request: FastifyRequest, clientId: string) =>
+  const named = (request: FastifyRequest, clientId: ClientId) =>
     clientNamed(platform, request, clientId)
 
   app.get(

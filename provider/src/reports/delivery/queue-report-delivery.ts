@@ -1,3 +1,4 @@
+import type { ClientId, ReportId } from '@tideway/contract/calls/ids'
 import { findClient } from '../../clients/client-store.ts'
 import type { Tx } from '../../platform/database.ts'
 import { jobKind } from '../../platform/jobs.ts'
@@ -9,8 +10,8 @@ import { reportTargetOf } from './report-target.ts'
  * that were enqueued before there were rounds name none: theirs is the first, 0.
  */
 export interface DeliveryJob {
-  clientId: string
-  reportId: string
+  clientId: ClientId
+  reportId: ReportId
   failures: number
   round?: number
 }
@@ -34,7 +35,7 @@ export async function sendDelivery(
 export async function queueReportDelivery(
   platform: Pick<Platform, 'jobs' | 'clock'>,
   tx: Tx,
-  { clientId, reportId }: { clientId: string; reportId: string },
+  { clientId, reportId }: { clientId: ClientId; reportId: ReportId },
 ): Promise<void> {
   const client = await findClient(tx, clientId)
   if (!client || !reportTargetOf(client)) return

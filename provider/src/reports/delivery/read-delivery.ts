@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ReportDelivery, UndeliveredReports } from '@tideway/contract/reports/report-delivery'
 import { MAX_UNDELIVERED } from '@tideway/contract/reports/report-delivery'
 import { sql } from 'kysely'
@@ -15,7 +16,7 @@ interface Reading {
 /** Whether reports reach the server of a client now. */
 export async function readReportDelivery(
   { db, clock }: Reading,
-  clientId: string,
+  clientId: ClientId,
 ): Promise<ReportDelivery> {
   const client = await findClient(db, clientId)
   const waits = await undeliveredCounts(db, clientId)
@@ -48,7 +49,7 @@ export async function readReportDelivery(
 /** Reports that at least one attempt could not deliver, newest first, with the reason of the last attempt. */
 export async function readUndelivered(
   { db, clock }: Reading,
-  clientId: string,
+  clientId: ClientId,
 ): Promise<UndeliveredReports> {
   const rows = await db
     .selectFrom('report_deliveries as delivery')
@@ -93,7 +94,7 @@ function nextTry(at: Date | null, clock: Clock): { nextTryDatetime?: string } {
   return at !== null && at > clock.now() ? { nextTryDatetime: at.toISOString() } : {}
 }
 
-async function lastDelivered(db: Reader, clientId: string) {
+async function lastDelivered(db: Reader, clientId: ClientId) {
   return db
     .selectFrom('report_deliveries')
     .select(['file_name', 'finished_at'])
@@ -107,7 +108,7 @@ async function lastDelivered(db: Reader, clientId: string) {
 
 async function undeliveredCounts(
   db: Reader,
-  clientId: string,
+  clientId: ClientId,
 ): Promise<{ waiting: number; givenUp: number; next: Date | null }> {
   const row = await db
     .selectFrom('report_deliveries')

@@ -3,6 +3,8 @@ import { rename, symlink, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ReportId } from '@tideway/contract/calls/ids'
+import { clientIdOf, reportIdOf } from '@tideway/contract/calls/ids'
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import { decrypt, generateKey, readMessage } from 'openpgp'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +21,7 @@ import { beginAttempt, recordDelivered } from './delivery-store.ts'
 import { queueReportDelivery } from './queue-report-delivery.ts'
 import { trustNewHostKey } from './trust-new-host-key.ts'
 
-const byOperator = { clientId: 'HARBOUR', actor: operatorNamed('jane') }
+const byOperator = { clientId: clientIdOf('HARBOUR'), actor: operatorNamed('jane') }
 
 describe.each(farEndKinds)('a report for a client whose server is %s', (kind) => {
   test('arrives whole under its name, and the client is told by mail', async (context) => {
@@ -27,7 +29,7 @@ describe.each(farEndKinds)('a report for a client whose server is %s', (kind) =>
     await world.platform.db
       .updateTable('clients')
       .set({ report_notifications_email: 'finance@harbour.example' })
-      .where('client_id', '=', 'HARBOUR')
+      .where('client_id', '=', clientIdOf('HARBOUR'))
       .execute()
     const [first, second] = [await world.add({ bytes: 2_000_000 }), await world.add({ bytes: 0 })]
     await world.delivered(first)
@@ -69,7 +71,7 @@ describe.each(farEndKinds)('a report for a client whose server is %s', (kind) =>
     await world.platform.db
       .updateTable('clients')
       .set({ reports_encryption_public_key: publicKey.armor() })
-      .where('client_id', '=', 'HARBOUR')
+      .where('client_id', '=', clientIdOf('HARBOUR'))
       .execute()
     const report = await world.add()
     await world.delivered(report)
@@ -87,7 +89,7 @@ describe.each(farEndKinds)('a report for a client whose server is %s', (kind) =>
     const target = { host: '127.0.0.1', port: world.farEnd.port }
     const first = await world.add()
     await world.delivered(first)
-    const known = await hostKeyOf(world.platform.db, 'HARBOUR', target)
+    const known = await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)
 
     await world.farEnd.stop()
     await world.farEnd.changeHostKey()
@@ -98,12 +100,12 @@ describe.each(farEndKinds)('a report for a client whose server is %s', (kind) =>
       /^The server’s host key has changed\. It was SHA256:\S+ and is now SHA256:\S+\. If you changed it, ask our Help Desk to accept the new key\.$/,
     )
     expect(reason).toContain(fingerprintOf(known ?? ''))
-    expect(await hostKeyOf(world.platform.db, 'HARBOUR', target)).toBe(known)
+    expect(await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)).toBe(known)
     expect(Object.keys(await world.received())).toEqual([first.fileName])
 
     expect(await trustNewHostKey(world.platform, byOperator, target)).toBe(true)
     await world.delivered(second)
-    expect(await hostKeyOf(world.platform.db, 'HARBOUR', target)).not.toBe(known)
+    expect(await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)).not.toBe(known)
     expect((await world.received())[second.fileName]).toEqual(second.content)
   })
 
@@ -126,12 +128,15 @@ describe.each(farEndKinds)('a report for a client whose server is %s', (kind) =>
   test('says that the login was refused, and goes on when it is put right', async (context) => {
     const world = await openDeliveries(context, kind)
     const target = { host: '127.0.0.1', port: world.farEnd.port, folder: 'reports' }
-    await setTarget(world.platform, 'HARBOUR', { ...target, userName: 'somebody-else' })
+    await setTarget(world.platform, clientIdOf('HARBOUR'), { ...target, userName: 'somebody-else' })
     const report = await world.add()
     expect(await world.failure(report)).toBe(sftpFailures.keyRefused('somebody-else').text)
     // Who could not log in was not trusted either.
-    expect(await hostKeyOf(world.platform.db, 'HARBOUR', target)).toBeUndefined()
-    await setTarget(world.platform, 'HARBOUR', { ...target, userName: world.farEnd.userName })
+    expect(await hostKeyOf(world.platform.db, clientIdOf('HARBOUR'), target)).toBeUndefined()
+    await setTarget(world.platform, clientIdOf('HARBOUR'), {
+      ...target,
+      userName: world.farEnd.userName,
+    })
     await world.delivered(report)
   })
 
@@ -150,7 +155,7 @@ describe.each(farEndKinds)('a report for a client whose server is %s', (kind) =>
     const world = await openDeliveries(context, kind)
     const cutter = await startCutter(world.otherPort, world.farEnd.port, 700_000)
     context.onTestFinished(() => cutter.stop())
-    await setTarget(world.platform, 'HARBOUR', {
+    await setTarget(world.platform, clientIdOf('HARBOUR'), {
       host: '127.0.0.1',
       port: world.otherPort,
       userName: world.farEnd.userName,
@@ -171,7 +176,7 @@ describe.each(farEndKinds)('a report for a client whose server is %s', (kind) =>
     await world.platform.db
       .updateTable('clients')
       .set({ report_notifications_email: 'finance@harbour.example' })
-      .where('client_id', '=', 'HARBOUR')
+      .where('client_id', '=', clientIdOf('HARBOUR'))
       .execute()
     await world.startProcess()
     const reports = await Promise.all(Array.from({ length: 20 }, () => world.add()))
@@ -234,7 +239,7 @@ test('a delivery whose client gave up SFTP says so', async (context) => {
       report_sftp_user_name: null,
       report_sftp_folder: null,
     })
-    .where('client_id', '=', 'HARBOUR')
+    .where('client_id', '=', clientIdOf('HARBOUR'))
     .execute()
   await until(
     async () => (await world.attempts(report)).at(-1)?.reason === 'No SFTP server is set.',
@@ -253,7 +258,7 @@ test('an encryption key that has expired is said to have', async (context) => {
   await world.platform.db
     .updateTable('clients')
     .set({ reports_encryption_public_key: publicKey })
-    .where('client_id', '=', 'HARBOUR')
+    .where('client_id', '=', clientIdOf('HARBOUR'))
     .execute()
   expect(await world.failure(await world.add())).toBe('The encryption key expired on 2025-01-02')
   expect(await world.received()).toEqual({})
@@ -273,12 +278,12 @@ test('what the schedule made arrives as it is downloaded', async (context) => {
   clock.set('2026-11-21T18:15:00.000Z')
   const { platform } = world
   await makeDueReports(platform, (tx, report) => queueReportDelivery(platform, tx, report))
-  const { rows } = await world.platform.pool.query<{ report_id: string }>(
+  const { rows } = await world.platform.pool.query<{ report_id: ReportId }>(
     "SELECT report_id FROM reports WHERE client_id = 'HARBOUR'",
   )
   expect(rows).toHaveLength(1)
-  const reportId = rows[0]?.report_id ?? ''
-  const file = await readReportFile(world.platform, 'HARBOUR', reportId)
+  const reportId = rows[0]?.report_id ?? reportIdOf('')
+  const file = await readReportFile(world.platform, clientIdOf('HARBOUR'), reportId)
   const fileName = 'HARBOUR_Transaction_Report_V2_20261121.csv'
   await until(async () => fileName in (await world.received()), 'the report')
   expect(await world.received()).toEqual({ [fileName]: file?.content })
@@ -294,7 +299,7 @@ test('of two processes that both put a file, one tells the client', async (conte
     "UPDATE report_deliveries SET failures = 50, next_try_at = now() WHERE status = 'WAITING' RETURNING failures",
   )
   expect(rows).toEqual([{ failures: 50 }])
-  const job = { clientId: 'HARBOUR', reportId: report.reportId, failures: 50 }
+  const job = { clientId: clientIdOf('HARBOUR'), reportId: report.reportId, failures: 50 }
   const told: string[] = []
   const attempts = [
     await beginAttempt(world.platform, job, 'one'),
@@ -336,7 +341,7 @@ test("a client's silent server does not hold the reports of another", async (con
     silent.close()
   })
   const target = { host: '127.0.0.1', port: world.otherPort, userName: 'kelp', folder: 'reports' }
-  await setTarget(world.platform, 'KELPCO1', target)
+  await setTarget(world.platform, clientIdOf('KELPCO1'), target)
   for (let number = 0; number < 40; number += 1) await world.add({ clientId: 'KELPCO1' })
   await wait(1500)
   const since = Date.now()

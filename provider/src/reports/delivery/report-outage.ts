@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { OUTAGE_MAIL_HOURS } from '@tideway/contract/reports/report-delivery'
 import type { Selectable } from 'kysely'
 import { findClient, isDisabled } from '../../clients/client-store.ts'
@@ -16,7 +17,7 @@ export type ReportOutage = Selectable<Tables['report_outages']>
 const MAILED_AFTER_MS = OUTAGE_MAIL_HOURS * 60 * 60_000
 
 /** `beganAt` names the outage: a job of one that has ended does nothing. */
-export const outageMail = jobKind<{ clientId: string; beganAt: string }>('report-outage-mail')
+export const outageMail = jobKind<{ clientId: ClientId; beganAt: string }>('report-outage-mail')
 
 /** Sends the mail about an outage when it is due, although no attempt may fail at that very time. */
 export function workOutageMail(platform: Platform): void {
@@ -34,7 +35,7 @@ export function workOutageMail(platform: Platform): void {
 export async function recordOutage(
   platform: Platform,
   tx: Tx,
-  clientId: string,
+  clientId: ClientId,
   reason: string,
 ): Promise<void> {
   const now = platform.clock.now()
@@ -58,7 +59,7 @@ export async function recordOutage(
 }
 
 /** A delivery works again; where a mail said that none does, another says so. Answers whether there was an outage. */
-export async function endOutage(platform: Platform, tx: Tx, clientId: string): Promise<boolean> {
+export async function endOutage(platform: Platform, tx: Tx, clientId: ClientId): Promise<boolean> {
   const outage = await tx
     .deleteFrom('report_outages')
     .where('client_id', '=', clientId)
@@ -104,7 +105,7 @@ async function mail(
   return true
 }
 
-async function lockOutage(tx: Tx, clientId: string): Promise<ReportOutage | undefined> {
+async function lockOutage(tx: Tx, clientId: ClientId): Promise<ReportOutage | undefined> {
   return tx
     .selectFrom('report_outages')
     .selectAll()

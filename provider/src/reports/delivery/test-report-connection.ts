@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import type { SftpDetails } from '@tideway/contract/sftp/sftp-details'
 import { expectFolder, inFolder, removeIfThere, upload } from '../../file-exchange/sftp/put-file.ts'
@@ -13,7 +14,7 @@ const SIZE = 1024
 export function testReportConnection(
   platform: Platform,
   egress: Egress,
-  clientId: string,
+  clientId: ClientId,
   sftpDetails: SftpDetails,
 ): Promise<ConnectionTestResult> {
   const { folder } = sftpDetails

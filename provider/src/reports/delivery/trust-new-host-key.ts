@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Actor } from '../../audit/record-audit.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { forgetHostKey } from '../../file-exchange/sftp/host-key-store.ts'
@@ -12,7 +13,7 @@ import { tryAgain } from './delivery-store.ts'
  */
 export async function trustNewHostKey(
   platform: Platform,
-  { clientId, actor }: { clientId: string; actor: Actor },
+  { clientId, actor }: { clientId: ClientId; actor: Actor },
   { host, port }: Target,
 ): Promise<boolean> {
   return transact(platform.db, async (tx) => {

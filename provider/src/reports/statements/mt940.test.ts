@@ -1,3 +1,5 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import { cents, ZERO_CENTS } from '@tideway/contract/money/money'
 import fc from 'fast-check'
 import { read } from 'mt940-js'
 import { describe, expect, test } from 'vitest'
@@ -5,19 +7,19 @@ import type { Statement, StatementLine } from './mt940.ts'
 import { mt940 } from './mt940.ts'
 
 const statement: Statement = {
-  clientId: 'HARBOUR',
+  clientId: clientIdOf('HARBOUR'),
   number: 12,
   from: new Date('2026-11-19T13:00:00.000Z'),
   to: new Date('2026-11-20T13:00:00.000Z'),
-  openingCents: 123_450,
+  openingCents: cents(123_450),
 }
 
 const line = (change: Partial<StatementLine> = {}): StatementLine => ({
   bookedAt: new Date('2026-11-20T03:04:00.000Z'),
   direction: 'credit',
   returned: false,
-  amountCents: 4990,
-  balanceCents: 128_440,
+  amountCents: cents(4990),
+  balanceCents: cents(128_440),
   ownReference: 'order-7731',
   bankReference: '0000000000000042',
   transactionType: 'PaymentRequest',
@@ -56,7 +58,7 @@ test('a statement as SWIFT writes it', async () => {
 })
 
 test('one without movements opens and closes with the same balance', async () => {
-  const text = await write([], { openingCents: 0 })
+  const text = await write([], { openingCents: ZERO_CENTS })
   expect(text).toContain(':60F:C261119AUD0,00\r\n:62F:C261120AUD0,00\r\n-}')
 })
 
@@ -130,7 +132,7 @@ describe('what outsiders wrote', () => {
 })
 
 describe('many movements', () => {
-  const cents = fc.array(
+  const changes = fc.array(
     fc.integer({ min: -90_000, max: 90_000 }).filter((value) => value !== 0),
     {
       maxLength: 120,
@@ -139,42 +141,46 @@ describe('many movements', () => {
 
   test('are told in messages of two thousand characters, each going on where the one before ended', async () => {
     await fc.assert(
-      fc.asyncProperty(cents, fc.integer({ min: 0, max: 200_000 }), async (moves, openingCents) => {
-        let balance = openingCents
-        const lines = moves.map((move, index) => {
-          balance += move
-          return line({
-            direction: move > 0 ? 'credit' : 'debit',
-            amountCents: Math.abs(move),
-            balanceCents: balance,
-            bankReference: String(index).padStart(16, '0'),
-            narrative: ['word '.repeat(index % 80)],
+      fc.asyncProperty(
+        changes,
+        fc.integer({ min: 0, max: 200_000 }),
+        async (moves, openingCents) => {
+          let balance = openingCents
+          const lines = moves.map((move, index) => {
+            balance += move
+            return line({
+              direction: move > 0 ? 'credit' : 'debit',
+              amountCents: cents(Math.abs(move)),
+              balanceCents: cents(balance),
+              bankReference: String(index).padStart(16, '0'),
+              narrative: ['word '.repeat(index % 80)],
+            })
           })
-        })
-        const text = await write(lines, { openingCents })
-        const messages = messagesOf(text)
-        for (const message of messages) expect(message.length + 4).toBeLessThanOrEqual(2000)
-        const field = (message: string | undefined, tag: string) =>
-          message?.match(new RegExp(`\r\n:${tag}:(.*)`))?.[1]
-        expect(messages.map((message) => field(message, '28C'))).toEqual(
-          messages.map((_, index) => `00012/${String(index + 1).padStart(3, '0')}`),
-        )
-        for (const [index, message] of messages.entries()) {
-          const last = index === messages.length - 1
-          expect(field(message, last ? '62F' : '62M')).toBeDefined()
-          if (index > 0) expect(field(message, '60M')).toBe(field(messages[index - 1], '62M'))
-        }
-        const signed = (cents: number) =>
-          `${cents < 0 ? 'D' : 'C'}261120AUD${(Math.abs(cents) / 100).toFixed(2).replace('.', ',')}`
-        expect(field(messages.at(-1), '62F')).toBe(signed(balance))
-        const told = await read(Buffer.from(text))
-        const amounts = told.flatMap(({ transactions }) =>
-          transactions.map(
-            ({ amount, isCredit }) => Math.round(amount * 100) * (isCredit ? 1 : -1),
-          ),
-        )
-        expect(amounts).toEqual(moves)
-      }),
+          const text = await write(lines, { openingCents: cents(openingCents) })
+          const messages = messagesOf(text)
+          for (const message of messages) expect(message.length + 4).toBeLessThanOrEqual(2000)
+          const field = (message: string | undefined, tag: string) =>
+            message?.match(new RegExp(`\r\n:${tag}:(.*)`))?.[1]
+          expect(messages.map((message) => field(message, '28C'))).toEqual(
+            messages.map((_, index) => `00012/${String(index + 1).padStart(3, '0')}`),
+          )
+          for (const [index, message] of messages.entries()) {
+            const last = index === messages.length - 1
+            expect(field(message, last ? '62F' : '62M')).toBeDefined()
+            if (index > 0) expect(field(message, '60M')).toBe(field(messages[index - 1], '62M'))
+          }
+          const signed = (cents: number) =>
+            `${cents < 0 ? 'D' : 'C'}261120AUD${(Math.abs(cents) / 100).toFixed(2).replace('.', ',')}`
+          expect(field(messages.at(-1), '62F')).toBe(signed(balance))
+          const told = await read(Buffer.from(text))
+          const amounts = told.flatMap(({ transactions }) =>
+            transactions.map(
+              ({ amount, isCredit }) => Math.round(amount * 100) * (isCredit ? 1 : -1),
+            ),
+          )
+          expect(amounts).toEqual(moves)
+        },
+      ),
       { numRuns: 60 },
     )
   })

@@ -1,5 +1,6 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
-import { centsToText } from '@tideway/contract/money/money'
+import { absoluteCents, cents, centsToText } from '@tideway/contract/money/money'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'
 import { swiftLines, swiftReference, swiftText } from './swift-text.ts'
 
@@ -21,7 +22,7 @@ export interface StatementLine {
 }
 
 export interface Statement {
-  clientId: string
+  clientId: ClientId
   /** From 1, one more for each statement of the client. */
   number: number
   from: Date
@@ -97,13 +98,13 @@ function start({ clientId, number, to }: Statement, sequence: number): string {
 
 /** What is left for movements beside the header and both balances. */
 function roomFor(statement: Statement, sequence: number, opening: string): number {
-  const closing = balance('62M', statement.to, Number.MAX_SAFE_INTEGER)
+  const closing = balance('62M', statement.to, cents(Number.MAX_SAFE_INTEGER))
   const around = start(statement, sequence).length + opening.length + closing.length
   return MESSAGE_CHARACTERS - around - '-}'.length - END.length
 }
 
-function balance(tag: string, at: Date, cents: Cents): string {
-  return `:${tag}:${cents < 0 ? 'D' : 'C'}${day(at)}AUD${amount(Math.abs(cents))}${END}`
+function balance(tag: string, at: Date, booked: Cents): string {
+  return `:${tag}:${booked < 0 ? 'D' : 'C'}${day(at)}AUD${amount(absoluteCents(booked))}${END}`
 }
 
 function movement(line: StatementLine): string {

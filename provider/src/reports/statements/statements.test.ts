@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { read } from 'mt940-js'
 import { afterAll, expect, test } from 'vitest'
 import { adjustFloat } from '../../../test/books.ts'
@@ -19,7 +20,7 @@ const set = (version: 'v1' | 'v2') =>
       mt940_version: version,
       mt940_since: new Date('2026-11-20T02:00:00.000Z'),
     })
-    .where('client_id', '=', 'HARBOUR')
+    .where('client_id', '=', clientIdOf('HARBOUR'))
     .execute()
 
 async function statements(): Promise<string[]> {
@@ -27,11 +28,13 @@ async function statements(): Promise<string[]> {
   const rows = await platform.db
     .selectFrom('reports')
     .select('report_id')
-    .where('client_id', '=', 'HARBOUR')
+    .where('client_id', '=', clientIdOf('HARBOUR'))
     .where('type', '=', 'MT940')
     .orderBy('from_at')
     .execute()
-  const files = rows.map(({ report_id }) => readReportFile(platform, 'HARBOUR', report_id))
+  const files = rows.map(({ report_id }) =>
+    readReportFile(platform, clientIdOf('HARBOUR'), report_id),
+  )
   return (await Promise.all(files)).map((file) => file?.content.toString('ascii') ?? '')
 }
 

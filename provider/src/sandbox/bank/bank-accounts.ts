@@ -1,4 +1,5 @@
 import type { Cents } from '@tideway/contract/money/money'
+import { cents } from '@tideway/contract/money/money'
 import type { Reader, Tx } from '../../platform/database.ts'
 
 /** A pretend payer's account at the test bank. Balances in cents; a negative one is an overdraft that nobody minds. */
@@ -19,7 +20,7 @@ export interface StatementLine {
   bookedAt: Date
 }
 
-const OPENING_BALANCE: Cents = 1_000_000_00
+const OPENING_BALANCE = cents(1_000_000_00)
 
 export async function listPayers(db: Reader): Promise<Payer[]> {
   const rows = await db

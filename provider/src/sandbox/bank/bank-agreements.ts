@@ -1,3 +1,4 @@
+import type { PaymentAgreementId } from '@tideway/contract/calls/ids'
 import { newId } from '../../platform/ids.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -5,7 +6,7 @@ import type { AgreementProposal, PayToEvents } from '../../rail/payto-rail.ts'
 import { payerHabit } from './payto-test-values.ts'
 
 const considerProposal = jobKind<AgreementProposal & { nppAgreementId: string }>('bank-agreement')
-const answerProposal = jobKind<{ agreementId: string }>('bank-agreement-answer')
+const answerProposal = jobKind<{ agreementId: PaymentAgreementId }>('bank-agreement-answer')
 
 /** Payers answer what was put before them. */
 export function workAgreementAnswers(platform: Platform, events: PayToEvents): void {

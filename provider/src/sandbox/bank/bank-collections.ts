@@ -1,3 +1,5 @@
+import type { PaymentInitiationId } from '@tideway/contract/calls/ids'
+import { negateCents } from '@tideway/contract/money/money'
 import { faultPoint } from '../../platform/fault-points.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -10,7 +12,7 @@ import { collectionRefusal, payerAccount } from './payto-test-values.ts'
 /** ISO 20022: no mandate. */
 const NO_MANDATE = 'MD01'
 
-const finishCollection = jobKind<{ collectionId: string }>('bank-collect')
+const finishCollection = jobKind<{ collectionId: PaymentInitiationId }>('bank-collect')
 
 /** Payers' accounts are debited when a collection falls due. */
 export function workCollections(platform: Platform, events: PayToEvents): void {
@@ -69,7 +71,7 @@ export async function acceptCollection(
 async function finish(
   platform: Platform,
   events: PayToEvents,
-  collectionId: string,
+  collectionId: PaymentInitiationId,
 ): Promise<void> {
   // Asked before anything is locked here; whoever suspends after this comes after the debit.
   const allowed = await events.mayCollect(collectionId)
@@ -95,7 +97,7 @@ async function finish(
     if (reason === undefined) {
       await bookLine(tx, {
         ...account,
-        amountCents: -pending.amount_cents,
+        amountCents: negateCents(pending.amount_cents),
         counterparty: pending.payee,
         description: pending.description,
         nppTransactionId: pending.npp_transaction_id,

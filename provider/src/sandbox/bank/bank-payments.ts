@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
+import { negateCents } from '@tideway/contract/money/money'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { transact } from '../../platform/transaction.ts'
@@ -66,7 +67,7 @@ async function debitPayer(platform: Platform, payment: BankPayment): Promise<str
     await openPayer(tx, { ...account, now })
     await bookLine(tx, {
       ...account,
-      amountCents: -payment.amountCents,
+      amountCents: negateCents(payment.amountCents),
       counterparty: payment.payId,
       description: payment.description ?? null,
       nppTransactionId,

@@ -1,3 +1,4 @@
+import { negateCents } from '@tideway/contract/money/money'
 import type { Tx } from '../../platform/database.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -39,7 +40,7 @@ async function giveBack(
     await bookLine(tx, {
       bsb: due.payer_bsb,
       accountNumber: due.payer_account_number,
-      amountCents: -due.amount_cents,
+      amountCents: negateCents(due.amount_cents),
       counterparty: 'Tideway',
       description: `Returned: ${due.description ?? ''}`,
       nppTransactionId,

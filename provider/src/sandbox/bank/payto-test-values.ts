@@ -1,4 +1,5 @@
 import type { Cents } from '@tideway/contract/money/money'
+import { cents } from '@tideway/contract/money/money'
 import type { PayerReach, PayerToReach, PayToFailure, PayToPayer } from '../../rail/payto-rail.ts'
 import { accountOfPayId, bsbReach, payIdOwner } from './test-values.ts'
 
@@ -63,7 +64,7 @@ export function payerReach(payer: PayerToReach): PayerReach {
 }
 
 const CHOOSY = '+61-400123123'
-const REFUSED_AMOUNT: Cents = 88_88
+const REFUSED_AMOUNT = cents(88_88)
 const POOR = '+61-400111222'
 
 /** Why a payer's bank gives no money, as an ISO 20022 reason; undefined when it does. */

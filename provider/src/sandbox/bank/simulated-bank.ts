@@ -1,3 +1,4 @@
+import type { PaymentAgreementId } from '@tideway/contract/calls/ids'
 import type { Cents } from '@tideway/contract/money/money'
 import type { BankAgreement, PayerAction } from '@tideway/contract/sandbox/test-bank-agreement'
 import type { Platform } from '../../platform/platform.ts'
@@ -22,7 +23,7 @@ export interface SimulatedBank extends Rail {
   /** Pays a PayID and waits for what the provider decides. */
   payPayId(payment: BankPayment): Promise<BankAnswer | 'unknown-pay-id'>
   /** Plays the payer of an agreement. */
-  playPayer(agreementId: string, action: PayerAction): Promise<PayerActed>
+  playPayer(agreementId: PaymentAgreementId, action: PayerAction): Promise<PayerActed>
   /** What payers are shown of their agreements, with the accounts that pay. */
   agreementsOfPayers(wanted: WantedAgreements): Promise<BankAgreement[]>
   listPayers(): Promise<Payer[]>

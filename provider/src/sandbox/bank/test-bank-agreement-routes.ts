@@ -1,3 +1,4 @@
+import type { PaymentAgreementId } from '@tideway/contract/calls/ids'
 import type { BankAgreements } from '@tideway/contract/sandbox/test-bank-agreement'
 import { agreementsOf, payerActions } from '@tideway/contract/sandbox/test-bank-agreement'
 import type { FastifyInstance } from 'fastify'
@@ -37,7 +38,7 @@ export async function testBankAgreementRoutes(
     },
   )
   for (const action of payerActions) {
-    app.post<{ Params: { id: string } }>(
+    app.post<{ Params: { id: PaymentAgreementId } }>(
       `/test-bank/agreements/:id/${action}`,
       async ({ params: { id } }, reply) => {
         reply.header('cache-control', 'no-store')

@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { OutboxMails } from '@tideway/contract/sandbox/outbox'
 import { afterAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
@@ -15,7 +16,7 @@ const read = (query = '') => call('GET', `/outbox/mails${query}`, { as: null })
 const queue = (subject: string) =>
   transact(platform.db, (tx) =>
     queueMail(platform, tx, {
-      clientId: 'KELPCO1',
+      clientId: clientIdOf('KELPCO1'),
       to: ['owner@kelp.example'],
       subject,
       text: '<script>alert(1)</script>\n',
@@ -92,7 +93,7 @@ test('in production there is no outbox to read, and mail waits for a server', as
   await app.close()
   const mailId = await transact(production.db, (tx) =>
     queueMail(production, tx, {
-      clientId: 'KELPCO1',
+      clientId: clientIdOf('KELPCO1'),
       to: ['owner@kelp.example'],
       subject: 'Low balance',
       text: 'It fell.',

@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { invalidBody } from '@tideway/contract/calls/problems'
 import type { OutboxMails } from '@tideway/contract/sandbox/outbox'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +10,7 @@ import { Refused } from '../../platform/refused.ts'
 const FULL_PAGE = 100
 const DEFAULT_PAGE = 50
 /** One outbox for all clients: its pages belong to nobody. */
-const fingerprint = fingerprintOf('outbox', '', {})
+const fingerprint = fingerprintOf('outbox', clientIdOf(''), {})
 
 /** What the provider mailed, for whoever plays with the demo to read. Registered in demo mode only. */
 export async function outboxRoutes(app: FastifyInstance, platform: Platform): Promise<void> {

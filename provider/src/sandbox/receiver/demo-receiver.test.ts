@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { ReceivedWebhooks } from '@tideway/contract/sandbox/demo-receiver'
 import { webhookHeaders, webhookSecret } from '@tideway/contract/webhooks/webhook-signing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,11 +23,11 @@ const BODY = '{"Payment": {},\n "PaymentStatus": {"status": "SETTLED"}}'
 
 beforeAll(async () => {
   const key = await webhookSealingKey(platform)
-  const name = { clientId: 'HARBOUR', destinationId: 'orders' }
+  const name = { clientId: clientIdOf('HARBOUR'), destinationId: 'orders' }
   await platform.db
     .insertInto('webhook_destinations')
     .values({
-      client_id: 'HARBOUR',
+      client_id: clientIdOf('HARBOUR'),
       destination_id: 'orders',
       url: 'http://localhost:4001/demo-receiver',
       sealed_authorization: seal('Bearer right', destinationAuthorizationSeal(name), key),

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { ReceivedWebhook } from '@tideway/contract/sandbox/demo-receiver'
 import type { Verification } from '@tideway/contract/webhooks/webhook-signing'
 import { verifyWebhook } from '@tideway/contract/webhooks/webhook-signing'
@@ -13,7 +14,7 @@ import {
 } from '../../webhooks/delivery/webhook-seals.ts'
 
 /** Whose server it plays. */
-export const RECEIVING_CLIENT = 'HARBOUR'
+export const RECEIVING_CLIENT = clientIdOf('HARBOUR')
 
 export type Headers = Record<string, string | undefined>
 export type Judgement = Pick<ReceivedWebhook, 'signature' | 'authorization' | 'destinationId'>

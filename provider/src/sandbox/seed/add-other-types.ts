@@ -1,3 +1,5 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
 import { sql } from 'kysely'
 import type { Posting } from '../../ledger/ledger.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -15,7 +17,7 @@ import { sendWhatIsUnderWay } from './under-way.ts'
 import { insertPostings, insertRows } from './write-requests.ts'
 
 /** The one demo client that may use PayTo, and the one whose lists are looked at. */
-const CLIENT = 'HARBOUR'
+const CLIENT = clientIdOf('HARBOUR')
 /** Far above the numbers of the demo world's own. */
 const FIRST_NUMBER = 1_000_000
 /** Of what the client has, the most that added payouts take together. */
@@ -107,7 +109,7 @@ async function knownRows(tx: Tx): Promise<number> {
   return rows[0]?.known ?? 0
 }
 
-async function floatOf(tx: Tx): Promise<number> {
+async function floatOf(tx: Tx): Promise<Cents> {
   const { balance_cents } = await tx
     .selectFrom('ledger_accounts')
     .select('balance_cents')
@@ -118,7 +120,7 @@ async function floatOf(tx: Tx): Promise<number> {
 }
 
 /** Payouts that the client's balance holds all together. */
-async function affordable<Story extends { wantedCents: number }>(
+async function affordable<Story extends { wantedCents: Cents }>(
   tx: Tx,
   stories: Story[],
 ): Promise<Story[]> {

@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { sql } from 'kysely'
 import { openLedgerAccounts } from '../../ledger/ledger.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -119,7 +120,7 @@ export async function reserveTransfers(tx: Tx, count: number): Promise<() => num
 }
 
 async function extraShop(platform: Platform, number: number): Promise<Shop> {
-  const clientId = `SHOP${String(number).padStart(4, '0')}`
+  const clientId = clientIdOf(`SHOP${String(number).padStart(4, '0')}`)
   const now = platform.clock.now()
   await transact(platform.db, async (tx) => {
     await tx

@@ -1,4 +1,5 @@
 import { paymentsFilter } from '@tideway/contract/batch/batch-app'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { sshKeyPairOf } from '../../file-exchange/sftp/ssh-key-store.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -11,7 +12,7 @@ export async function seedBatchApp(platform: Platform, tx: Tx): Promise<void> {
   await tx
     .insertInto('batch_apps')
     .values({
-      client_id: 'HARBOUR',
+      client_id: clientIdOf('HARBOUR'),
       enabled: true,
       host: 'localhost',
       port: platform.env.demoSftpPort,
@@ -21,5 +22,5 @@ export async function seedBatchApp(platform: Platform, tx: Tx): Promise<void> {
       extension,
     })
     .execute()
-  await sshKeyPairOf({ ...platform, db: tx }, 'HARBOUR', 'batch')
+  await sshKeyPairOf({ ...platform, db: tx }, clientIdOf('HARBOUR'), 'batch')
 }

@@ -1,3 +1,6 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import { addCents, subtractCents } from '@tideway/contract/money/money'
 import { sql } from 'kysely'
 import type { LedgerAccount, Posting } from '../../ledger/ledger.ts'
 import type { Reader, Tx } from '../../platform/database.ts'
@@ -9,7 +12,7 @@ export type Balances = Record<LedgerAccount, number>
 
 /** How an account stands: cents, entries so far, and when the last one was booked, in milliseconds. */
 interface Standing {
-  cents: number
+  cents: Cents
   entries: number
   lastBookedAt: number
 }
@@ -27,7 +30,7 @@ export async function mayWriteInBulk(db: Reader): Promise<boolean> {
 /** Made-up requests of one client, and what they left. */
 export async function writeInBulk(
   tx: Tx,
-  clientId: string,
+  clientId: ClientId,
   requests: SeededRequest[],
 ): Promise<void> {
   const tables = {
@@ -48,7 +51,7 @@ export async function writeInBulk(
  */
 export async function writeTablesInBulk(
   tx: Tx,
-  clientId: string,
+  clientId: ClientId,
   tables: Record<string, object[]>,
   unsorted: Posting[],
 ): Promise<{ before: Balances; transactionIds: number[] }> {
@@ -91,8 +94,9 @@ function moved(
   account: Standing,
   { direction, amount_cents }: ReturnType<typeof entriesOf>[number],
   at: Date,
-): { balance_after_cents: number; position: number; booked_at: Date } {
-  account.cents += direction === 'credit' ? amount_cents : -amount_cents
+): { balance_after_cents: Cents; position: number; booked_at: Date } {
+  const move = direction === 'credit' ? addCents : subtractCents
+  account.cents = move(account.cents, amount_cents)
   account.entries += 1
   account.lastBookedAt = Math.max(account.lastBookedAt, at.getTime())
   return {
@@ -103,7 +107,7 @@ function moved(
 }
 
 /** Whoever posts for this client meanwhile waits until these are written. */
-async function lockAccounts(tx: Tx, clientId: string): Promise<Record<LedgerAccount, Standing>> {
+async function lockAccounts(tx: Tx, clientId: ClientId): Promise<Record<LedgerAccount, Standing>> {
   const rows = await tx
     .selectFrom('ledger_accounts')
     .select(['account', 'balance_cents', 'entries', 'last_booked_at'])

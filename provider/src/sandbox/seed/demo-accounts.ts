@@ -1,3 +1,5 @@
+import type { AccountId, ClientId } from '@tideway/contract/calls/ids'
+import { accountIdOf, clientIdOf } from '@tideway/contract/calls/ids'
 import type { NewAccount } from '../../identity/accounts-store.ts'
 import type { Reader } from '../../platform/database.ts'
 
@@ -6,24 +8,38 @@ export const demoPassword = 'demo-password'
 /** bcrypt of the demo password, made beforehand: a dozen hashes at cost 12 would hold the start up for seconds. */
 const demoPasswordHash = '$2b$12$hazXs3v78ZL2NJQBWZ9Et.uWj/HrPc/ZoG0fJdeFDDx/j7LGk0FCy'
 
-type DemoAccount = NewAccount & { accountId: string; givenName: string; familyName: string }
+type DemoAccount = NewAccount & { accountId: AccountId; givenName: string; familyName: string }
 
 /** One user a role, and those whose organisation or origin differs (design 3, readings 6). Ids are fixed. */
 export const demoAccounts: readonly DemoAccount[] = [
-  person(1, 'HARBOUR', 'admin@harbour.example', 'Amelia', 'Hart', 'BASE_ADMIN'),
-  person(2, 'HARBOUR', 'finance.admin@harbour.example', 'Ravi', 'Menon', 'BASE_FINANCE_ADMIN'),
+  person(1, clientIdOf('HARBOUR'), 'admin@harbour.example', 'Amelia', 'Hart', 'BASE_ADMIN'),
+  person(
+    2,
+    clientIdOf('HARBOUR'),
+    'finance.admin@harbour.example',
+    'Ravi',
+    'Menon',
+    'BASE_FINANCE_ADMIN',
+  ),
   person(
     3,
-    'HARBOUR',
+    clientIdOf('HARBOUR'),
     'finance.manager@harbour.example',
     'Grace',
     'Okafor',
     'BASE_FINANCE_MANAGER',
   ),
-  person(4, 'HARBOUR', 'tech.admin@harbour.example', 'Tomas', 'Lindqvist', 'BASE_TECH_ADMIN'),
+  person(
+    4,
+    clientIdOf('HARBOUR'),
+    'tech.admin@harbour.example',
+    'Tomas',
+    'Lindqvist',
+    'BASE_TECH_ADMIN',
+  ),
   person(
     5,
-    'HARBOUR',
+    clientIdOf('HARBOUR'),
     'finance.operator@harbour.example',
     'Mei',
     'Tanaka',
@@ -31,33 +47,47 @@ export const demoAccounts: readonly DemoAccount[] = [
   ),
   person(
     6,
-    'HARBOUR',
+    clientIdOf('HARBOUR'),
     'support@harbour.example',
     'Noah',
     'Petrou',
     'BASE_CUSTOMER_SERVICE_OPERATOR',
   ),
-  person(7, 'HARBOUR', 'tech.operator@harbour.example', 'Isla', 'Brennan', 'BASE_TECH_OPERATOR'),
+  person(
+    7,
+    clientIdOf('HARBOUR'),
+    'tech.operator@harbour.example',
+    'Isla',
+    'Brennan',
+    'BASE_TECH_OPERATOR',
+  ),
   {
-    ...person(8, 'HARBOUR', 'federated@harbour.example', 'Farah', 'Aziz', 'BASE_ADMIN'),
+    ...person(8, clientIdOf('HARBOUR'), 'federated@harbour.example', 'Farah', 'Aziz', 'BASE_ADMIN'),
     identities: [{ providerName: 'HarbourSSO', userId: 'farah.aziz' }],
   },
-  person(9, 'HARBOURN1', 'admin@newtown.harbour.example', 'Lucas', 'Moreau', 'BASE_ADMIN'),
-  person(10, 'KELPCO1', 'admin@kelp.example', 'Kirra', 'Walsh', 'BASE_ADMIN'),
-  person(11, 'NEWCLIENT', 'owner@newclient.example', 'Olive', 'Nguyen', 'BASE_ADMIN'),
-  person(12, 'LANTERN1', 'owner@lantern.example', 'Wei', 'Chen', 'BASE_ADMIN'),
+  person(
+    9,
+    clientIdOf('HARBOURN1'),
+    'admin@newtown.harbour.example',
+    'Lucas',
+    'Moreau',
+    'BASE_ADMIN',
+  ),
+  person(10, clientIdOf('KELPCO1'), 'admin@kelp.example', 'Kirra', 'Walsh', 'BASE_ADMIN'),
+  person(11, clientIdOf('NEWCLIENT'), 'owner@newclient.example', 'Olive', 'Nguyen', 'BASE_ADMIN'),
+  person(12, clientIdOf('LANTERN1'), 'owner@lantern.example', 'Wei', 'Chen', 'BASE_ADMIN'),
 ]
 
 function person(
   number: number,
-  clientId: string,
+  clientId: ClientId,
   email: string,
   givenName: string,
   familyName: string,
   role: NewAccount['role'],
 ): DemoAccount {
   return {
-    accountId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    accountId: accountIdOf(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`),
     clientId,
     email,
     givenName,

@@ -1,3 +1,5 @@
+import type { ReportId } from '@tideway/contract/calls/ids'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { expect, onTestFinished, test } from 'vitest'
 import { expectBooksToAgree } from '../../../test/books.ts'
 import { createTestDatabase } from '../../../test/database.ts'
@@ -336,12 +338,12 @@ test('reports of a hundred days and statements are listed, tile, and are made wh
     ...reports.map((row) => ({ client_id: 'HARBOURN1', ...row })),
   ])
 
-  const { rows } = await pool.query<{ report_id: string }>(
+  const { rows } = await pool.query<{ report_id: ReportId }>(
     `SELECT report_id FROM reports WHERE client_id = 'HARBOURN1' AND type = 'MT940' ORDER BY from_at`,
   )
   const texts = await Promise.all(
     rows.map(async ({ report_id }) =>
-      (await readReportFile(platform, 'HARBOURN1', report_id))?.content.toString(),
+      (await readReportFile(platform, clientIdOf('HARBOURN1'), report_id))?.content.toString(),
     ),
   )
   const fields = (tag: string) =>
@@ -349,7 +351,7 @@ test('reports of a hundred days and statements are listed, tile, and are made wh
   expect(fields('60F').slice(1)).toEqual(fields('62F').slice(0, -1))
   expect(new Set(fields('62F')).size).toBeGreaterThan(10)
   const again = await Promise.all(
-    rows.map(({ report_id }) => readReportFile(platform, 'HARBOURN1', report_id)),
+    rows.map(({ report_id }) => readReportFile(platform, clientIdOf('HARBOURN1'), report_id)),
   )
   expect(again.map((file) => file?.content.toString())).toEqual(texts)
   await makeDueReports(platform)

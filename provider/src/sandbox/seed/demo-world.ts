@@ -1,3 +1,4 @@
+import { cents } from '@tideway/contract/money/money'
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 import { transact } from '../../platform/transaction.ts'
@@ -55,7 +56,7 @@ export async function seedDemoWorld(
           bsb,
           account_number: accountNumber,
           name,
-          balance_cents: 1_000_000_00,
+          balance_cents: cents(1_000_000_00),
           created_at: new Date(now.getTime() - (regularPayers.length - index) * 1000),
         })),
       )

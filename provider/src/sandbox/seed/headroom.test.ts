@@ -1,14 +1,16 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import { cents } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
 import { headroomOf } from './headroom.ts'
 
 const minute = (at: number) => new Date(at * 60_000)
-const step = (at: number, float: number) => ({
-  clientId: 'HARBOUR',
+const step = (at: number, change: number) => ({
+  clientId: clientIdOf('HARBOUR'),
   kind: 'payment_received' as const,
   subjectId: 'x',
   at: minute(at),
-  debit: float < 0 ? { float: -float } : {},
-  credit: float > 0 ? { float } : {},
+  debit: change < 0 ? { float: cents(-change) } : {},
+  credit: change > 0 ? { float: cents(change) } : {},
 })
 
 /** 100 from minute 1, 300 from 2, 50 from 3, 250 from 4. */

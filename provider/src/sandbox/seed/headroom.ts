@@ -1,4 +1,5 @@
 import type { Cents } from '@tideway/contract/money/money'
+import { addCents, smallerCents, subtractCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { Posting } from '../../ledger/ledger.ts'
 
 /**
@@ -9,23 +10,23 @@ export function headroomOf(postings: Posting[]): (at: number) => Cents {
   const steps = postings
     .map(({ at, credit, debit }) => ({
       at: at.getTime(),
-      cents: (credit.float ?? 0) - (debit.float ?? 0),
+      cents: subtractCents(credit.float ?? ZERO_CENTS, debit.float ?? ZERO_CENTS),
     }))
     .filter(({ cents }) => cents !== 0)
     .sort((one, other) => one.at - other.at)
-  let balance = 0
+  let balance = ZERO_CENTS
   const after = steps.map(({ at, cents }) => {
-    balance += cents
+    balance = addCents(balance, cents)
     return { at, balance }
   })
-  let lowest = Number.POSITIVE_INFINITY
+  let lowest: Cents | undefined
   for (const step of after.toReversed()) {
-    lowest = Math.min(lowest, step.balance)
+    lowest = lowest === undefined ? step.balance : smallerCents(lowest, step.balance)
     step.balance = lowest
   }
   return (at) => {
     const next = after.findIndex((step) => step.at > at)
     const before = next === -1 ? after.at(-1) : after[next - 1]
-    return before?.balance ?? 0
+    return before?.balance ?? ZERO_CENTS
   }
 }

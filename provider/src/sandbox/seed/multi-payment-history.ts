@@ -1,3 +1,5 @@
+import type { Cents } from '@tideway/contract/money/money'
+import { addCents, smallerCents, subtractCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import { nppTransactionId, TEST_BANK_BIC } from '../../rail/npp-transaction-id.ts'
 import type { SeededRequest } from './payment-request-history.ts'
 import {
@@ -19,11 +21,11 @@ const REFUNDED_AFTER_MS = 45 * 60_000
 export interface MultiPaymentStory
   extends Pick<Story, 'clientId' | 'createdAt' | 'payId' | 'description' | 'branch' | 'checkout'> {
   /** Null: any number of payments of any amount. */
-  totalCents: number | null
+  totalCents: Cents | null
   /** Null: never. */
   expiryAt: Date | null
   /** Oldest first. What goes beyond the total is sent back to the payer. */
-  payments: { at: Date; paidCents: number; refunds: Story['refunds'] }[]
+  payments: { at: Date; paidCents: Cents; refunds: Story['refunds'] }[]
 }
 
 /** Plays a multi-payment request: the request first, then each payment it received as a record with its own refunds. */
@@ -43,13 +45,15 @@ export function playMultiPayment(
   const children: SeededRequest[] = []
   for (const payment of story.payments) {
     const left =
-      totalCents === null ? payment.paidCents : totalCents - request.amount_received_cents
-    const accepted = Math.min(payment.paidCents, left)
-    const excess = payment.paidCents - accepted
+      totalCents === null
+        ? payment.paidCents
+        : subtractCents(totalCents, request.amount_received_cents)
+    const accepted = smallerCents(payment.paidCents, left)
+    const excess = subtractCents(payment.paidCents, accepted)
     const child = receive(random, story, request, { ...payment, accepted, excess }, now, sequence)
     children.push(child)
-    request.amount_received_cents += accepted
-    request.overpayment_cents += excess
+    request.amount_received_cents = addCents(request.amount_received_cents, accepted)
+    request.overpayment_cents = addCents(request.overpayment_cents, excess)
     if (request.amount_received_cents === totalCents) {
       Object.assign(request, { status: 'COMPLETE', completed_at: payment.at, settled_by: 'PayID' })
     }
@@ -75,7 +79,7 @@ function receive(
     accepted,
     excess,
     refunds,
-  }: MultiPaymentStory['payments'][number] & { accepted: number; excess: number },
+  }: MultiPaymentStory['payments'][number] & { accepted: Cents; excess: Cents },
   now: Date,
   sequence: () => number,
 ): SeededRequest {
@@ -103,7 +107,7 @@ function receive(
       created_at: at,
       completed_at: at,
       amount_received_cents: accepted,
-      overpayment_cents: 0,
+      overpayment_cents: ZERO_CENTS,
       settled_by: 'PayID',
       npp_transaction_id: npp,
       payer_payment_description: story.description.slice(0, 30),

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { BooksError } from './check-bulk.ts'
@@ -12,7 +13,7 @@ const positions = sql`
  * Puts the entries of a client into the order of their time, once a made-up past was written behind what was there:
  * triggers put each entry after the one before. Reports that were made of that past are made again when asked for.
  */
-export async function orderLedger(tx: Tx, clientId: string): Promise<void> {
+export async function orderLedger(tx: Tx, clientId: ClientId): Promise<void> {
   await sql`SET LOCAL session_replication_role = replica`.execute(tx)
   await sql`SELECT FROM ledger_accounts WHERE client_id = ${clientId} ORDER BY account FOR UPDATE`.execute(
     tx,

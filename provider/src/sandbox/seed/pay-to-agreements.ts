@@ -1,4 +1,6 @@
-import { centsToText } from '@tideway/contract/money/money'
+import type { ClientId } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import { addCents, cents, centsToText } from '@tideway/contract/money/money'
 import { addDays, sydneyDay } from '@tideway/contract/time/calendar-day'
 import type { BankAccount } from '../bank/bank-directory.ts'
 import { regularPayers, shoppers } from '../bank/bank-directory.ts'
@@ -17,8 +19,8 @@ export interface SeededAgreement {
   open: { from: number; to: number } | undefined
   /** Whether they still are. */
   active: boolean
-  firstCents: number | undefined
-  usualCents: number
+  firstCents: Cents | undefined
+  usualCents: Cents
   payer: { bsb: string; accountNumber: string; name: string }
 }
 
@@ -44,7 +46,7 @@ type Status = (typeof statuses)[number]
 /** Agreements of one client over the last hundred days, oldest first, in every status and of all four kinds. */
 export function seededAgreements(
   random: Random,
-  clientId: string,
+  clientId: ClientId,
   count: number,
   now: Date,
   firstNumber = 2200,
@@ -69,12 +71,12 @@ export function seededAgreements(
 
 function agreement(
   random: Random,
-  clientId: string,
+  clientId: ClientId,
   { status, createdAt, number }: { status: Status; createdAt: Date; number: number },
   now: Date,
 ): SeededAgreement {
   const payer = random.pick(payers)
-  const usualCents = random.whole(9, 160) * 100 + random.pick([0, 50, 95])
+  const usualCents = cents(random.whole(9, 160) * 100 + random.pick([0, 50, 95]))
   const terms = termsOf(random, number, usualCents, createdAt)
   const registered = createdAt.getTime() + random.whole(3, 900) * MINUTE
   const approved = status === 'ACTIVE' || status === 'SUSPENDED' || random.fraction() < 0.6
@@ -104,7 +106,7 @@ function agreement(
 }
 
 function bodyOf(
-  clientId: string,
+  clientId: ClientId,
   number: number,
   payer: BankAccount,
   description: string,
@@ -129,12 +131,12 @@ function bodyOf(
 function termsOf(
   random: Random,
   number: number,
-  usualCents: number,
+  usualCents: Cents,
   createdAt: Date,
-): { details: object; firstCents: number | undefined } {
+): { details: object; firstCents: Cents | undefined } {
   const startDate = sydneyDay(createdAt)
   const amount = centsToText(usualCents)
-  const maximumAmount = centsToText(usualCents * 2)
+  const maximumAmount = centsToText(cents(usualCents * 2))
   const endDate =
     random.fraction() < 0.5 ? { endDate: addDays(startDate, random.whole(200, 700)) } : {}
   const frequency = random.pick(['WEEKLY', 'FORTNIGHTLY', 'MONTHLY', 'QUARTERLY', 'ADHOC', 'DAILY'])
@@ -151,14 +153,14 @@ function termsOf(
         firstCents: undefined,
       }
     case 2: {
-      const lastPaymentAmount = centsToText(usualCents * 6)
+      const lastPaymentAmount = centsToText(cents(usualCents * 6))
       return {
         details: { balloonAgreementDetails: { ...terms, amount, lastPaymentAmount } },
         firstCents: undefined,
       }
     }
     default: {
-      const firstCents = random.fraction() < 0.5 ? usualCents + 2500 : undefined
+      const firstCents = random.fraction() < 0.5 ? addCents(usualCents, cents(25_00)) : undefined
       const first = firstCents === undefined ? {} : { firstPaymentAmount: centsToText(firstCents) }
       return {
         details: { fixedAgreementDetails: { ...terms, amount, ...first, ...endDate } },

@@ -1,3 +1,6 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import { cents } from '@tideway/contract/money/money'
 import type { Posting } from '../../ledger/ledger.ts'
 import { nppTransactionId, PROVIDER_BIC } from '../../rail/npp-transaction-id.ts'
 import type { SeededAgreement } from './pay-to-agreements.ts'
@@ -23,7 +26,7 @@ interface Collection {
 /** Collections under agreements while these were open, oldest first, in every status, some from the last hours. */
 export function seededInitiations(
   random: Random,
-  clientId: string,
+  clientId: ClientId,
   agreements: SeededAgreement[],
   count: number,
   now: Date,
@@ -84,9 +87,9 @@ function endingOf(index: number, fromNewest: number): Ending {
 
 function play(
   random: Random,
-  clientId: string,
+  clientId: ClientId,
   { agreement, at }: Collection,
-  { number, ending, cents }: { number: number; ending: Ending; cents: number },
+  { number, ending, cents }: { number: number; ending: Ending; cents: Cents },
   now: Date,
   sequence: () => number,
   played: SeededInitiations,
@@ -133,17 +136,17 @@ function play(
 }
 
 interface Refund {
-  cents: number
+  cents: Cents
   at: Date
   completedAt: Date
 }
 
 /** Of all or of a half, some time after the collection and before `now`. */
-function refundOf(random: Random, cents: number, settledAt: Date, now: Date): Refund {
+function refundOf(random: Random, collected: Cents, settledAt: Date, now: Date): Refund {
   const left = now.getTime() - 10 * SECOND - settledAt.getTime()
   const at = settledAt.getTime() + Math.floor(Math.max(SECOND, left) * random.fraction() * 0.6)
   return {
-    cents: random.fraction() < 0.5 ? cents : Math.ceil(cents / 2),
+    cents: random.fraction() < 0.5 ? collected : cents(Math.ceil(collected / 2)),
     at: new Date(at),
     completedAt: new Date(at + 3 * SECOND),
   }
@@ -151,7 +154,7 @@ function refundOf(random: Random, cents: number, settledAt: Date, now: Date): Re
 
 function playRefund(
   random: Random,
-  clientId: string,
+  clientId: ClientId,
   initiationId: string,
   ending: Ending,
   { cents, at, completedAt }: Refund,

@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { Posting } from '../../ledger/ledger.ts'
 import type { Tx } from '../../platform/database.ts'
 import { seededAgreements } from './pay-to-agreements.ts'
@@ -14,7 +15,7 @@ const FIRST_NUMBER = 200_000
 const AGREEMENT_SHARE = 0.52
 const INITIATION_SHARE = 0.15
 /** The one demo client that may use PayTo (readings 6). */
-export const PAY_TO_CLIENT = 'HARBOUR'
+export const PAY_TO_CLIENT = clientIdOf('HARBOUR')
 
 /**
  * Agreements and collections of the demo world. Answers the last number of a transfer that it used, and the postings:

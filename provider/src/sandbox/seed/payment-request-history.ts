@@ -1,3 +1,5 @@
+import type { Cents } from '@tideway/contract/money/money'
+import { cents, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { Posting } from '../../ledger/ledger.ts'
 import { nppTransactionId, PROVIDER_BIC, TEST_BANK_BIC } from '../../rail/npp-transaction-id.ts'
 import type { Random } from './random.ts'
@@ -53,18 +55,32 @@ export function playRequest(
 
   for (let wrong = 0; wrong < story.wrongFirst && at < now.getTime(); wrong += 1) {
     const npp = nppTransactionId(TEST_BANK_BIC, new Date(at), sequence())
-    const cents = Math.max(1, Math.round(story.amountCents / 10) * (wrong + 1))
+    const wrongCents = cents(Math.max(1, Math.round(story.amountCents / 10) * (wrong + 1)))
     request.failed_attempts += 1
     played.received.push(
-      arrival(story, id, npp, cents, at, paidBy, {
+      arrival(story, id, npp, wrongCents, at, paidBy, {
         outcome: 'RETURNED',
         reason: 'WRONG_AMOUNT',
-        returned_cents: cents,
+        returned_cents: wrongCents,
       }),
     )
     played.postings.push(
-      posting(story, 'payment_to_return', npp, at, { settlement: cents }, { clearing: cents }),
-      posting(story, 'return_settled', npp, at + 2000, { clearing: cents }, { settlement: cents }),
+      posting(
+        story,
+        'payment_to_return',
+        npp,
+        at,
+        { settlement: wrongCents },
+        { clearing: wrongCents },
+      ),
+      posting(
+        story,
+        'return_settled',
+        npp,
+        at + 2000,
+        { clearing: wrongCents },
+        { settlement: wrongCents },
+      ),
     )
     at += random.whole(1, 20) * MINUTE
   }
@@ -91,7 +107,7 @@ export function playRequest(
       outcome: 'ACCEPTED',
       reason: null,
       credited_payment_request_id: id,
-      returned_cents: 0,
+      returned_cents: ZERO_CENTS,
     }),
   )
   played.postings.push(
@@ -125,7 +141,7 @@ export function newRequest(
   }: {
     id: string
     clientTransactionId: string
-    amountCents: number | null
+    amountCents: Cents | null
     expiryAt: Date | null
   },
 ) {
@@ -149,10 +165,10 @@ export function newRequest(
     created_at: story.createdAt,
     completed_at: null as Date | null,
     failed_attempts: 0,
-    amount_received_cents: 0,
-    overpayment_cents: 0,
-    refunding_cents: 0,
-    refunded_cents: 0,
+    amount_received_cents: ZERO_CENTS,
+    overpayment_cents: ZERO_CENTS,
+    refunding_cents: ZERO_CENTS,
+    refunded_cents: ZERO_CENTS,
     settled_by: null as string | null,
     npp_transaction_id: null as string | null,
     failure_reason: null as string | null,
@@ -238,7 +254,7 @@ export function arrival(
   story: Pick<Story, 'clientId' | 'payId'>,
   id: string,
   npp: string,
-  amountCents: number,
+  amountCents: Cents,
   at: number,
   paidBy: Record<string, unknown>,
   decision: Record<string, unknown>,

@@ -1,3 +1,12 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import {
+  addCents,
+  cents,
+  smallerCents,
+  subtractCents,
+  ZERO_CENTS,
+} from '@tideway/contract/money/money'
 import type { Posting } from '../../ledger/ledger.ts'
 import { nppTransactionId, PROVIDER_BIC } from '../../rail/npp-transaction-id.ts'
 import { headroomOf } from './headroom.ts'
@@ -21,7 +30,7 @@ export interface SeededPayouts {
  */
 export function playPayouts(
   random: Random,
-  clientId: string,
+  clientId: ClientId,
   stories: PayoutStory[],
   others: Posting[],
   now: Date,
@@ -30,20 +39,20 @@ export function playPayouts(
 ): SeededPayouts {
   const headroom = headroomOf(others)
   const played: SeededPayouts = { payments: [], postings: [] }
-  let paid = 0
+  let paid = ZERO_CENTS
   stories.forEach((story, index) => {
-    const free = headroom(story.createdAt.getTime()) - paid
-    const amountCents = Math.min(story.wantedCents, Math.floor(free * SHARE))
+    const free = subtractCents(headroom(story.createdAt.getTime()), paid)
+    const amountCents = smallerCents(story.wantedCents, cents(Math.floor(free * SHARE)))
     if (amountCents < 1) return
     const end = endOf(random, story, stories.length - index, now)
-    paid += amountCents
+    paid = addCents(paid, amountCents)
     played.payments.push(
       row(random, clientId, story, firstNumber + index, amountCents, end, sequence),
     )
     played.postings.push(
       ...postingsOf(clientId, played.payments.at(-1)?.payment_id, story, amountCents, end),
     )
-    if (end.status === 'FAILED') paid -= amountCents
+    if (end.status === 'FAILED') paid = subtractCents(paid, amountCents)
   })
   return played
 }
@@ -76,10 +85,10 @@ function endOf(random: Random, story: PayoutStory, fromNewest: number, now: Date
 
 function row(
   random: Random,
-  clientId: string,
+  clientId: ClientId,
   story: PayoutStory,
   number: number,
-  amountCents: number,
+  amountCents: Cents,
   end: End,
   sequence: () => number,
 ): Record<string, unknown> {
@@ -117,10 +126,10 @@ function row(
 }
 
 function postingsOf(
-  clientId: string,
+  clientId: ClientId,
   paymentId: unknown,
   story: PayoutStory,
-  amountCents: number,
+  amountCents: Cents,
   { status, completedAt, returnedAt }: End,
 ): Posting[] {
   const posting = (

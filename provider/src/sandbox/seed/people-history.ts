@@ -1,4 +1,4 @@
-import { centsToText } from '@tideway/contract/money/money'
+import { centsToText, ZERO_CENTS } from '@tideway/contract/money/money'
 import { sql } from 'kysely'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { testClock } from '../../platform/clock.ts'
@@ -90,7 +90,7 @@ async function alertWasSet(tx: Tx, now: Date): Promise<void> {
     action: 'lowBalanceAlert.setThreshold',
     details: {
       before: null,
-      after: centsToText(alert.low_balance_threshold_cents ?? 0),
+      after: centsToText(alert.low_balance_threshold_cents ?? ZERO_CENTS),
     },
     at,
   })

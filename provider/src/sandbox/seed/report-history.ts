@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { defaultReportFields } from '@tideway/contract/reports/report-fields'
 import { addDays, sydneyDay } from '@tideway/contract/time/calendar-day'
 import type { Tx } from '../../platform/database.ts'
@@ -12,10 +13,15 @@ const SPAN_DAYS = 100
 const V2_DAYS = 60
 const HOURLY_DAYS = 14
 
-const reporting = ['HARBOUR', 'HARBOURN1', 'HARBOURM1', 'KELPCO1']
+const reporting = [
+  clientIdOf('HARBOUR'),
+  clientIdOf('HARBOURN1'),
+  clientIdOf('HARBOURM1'),
+  clientIdOf('KELPCO1'),
+]
 const statements = [
-  { clientId: 'HARBOUR', version: 'v2', interval: 'hourly', days: HOURLY_DAYS },
-  { clientId: 'HARBOURN1', version: 'v1', interval: 'daily', days: SPAN_DAYS },
+  { clientId: clientIdOf('HARBOUR'), version: 'v2', interval: 'hourly', days: HOURLY_DAYS },
+  { clientId: clientIdOf('HARBOURN1'), version: 'v1', interval: 'daily', days: SPAN_DAYS },
 ] as const
 
 /** The reports and statements of the demo's past: listed, and made when they are first asked for (readings 6). */

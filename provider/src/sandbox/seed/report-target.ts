@@ -1,3 +1,4 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { sshKeyPairOf } from '../../file-exchange/sftp/ssh-key-store.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -15,7 +16,7 @@ export async function seedReportTarget(platform: Platform, tx: Tx): Promise<void
       report_sftp_folder: 'reports',
       report_notifications_email: 'finance@harbour.example',
     })
-    .where('client_id', '=', 'HARBOUR')
+    .where('client_id', '=', clientIdOf('HARBOUR'))
     .execute()
-  await sshKeyPairOf({ ...platform, db: tx }, 'HARBOUR', 'reports')
+  await sshKeyPairOf({ ...platform, db: tx }, clientIdOf('HARBOUR'), 'reports')
 }

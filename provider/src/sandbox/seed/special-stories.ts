@@ -1,8 +1,11 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import { cents } from '@tideway/contract/money/money'
 import type { MultiPaymentStory } from './multi-payment-history.ts'
 import type { Random } from './random.ts'
 import type { Story } from './stories.ts'
 
-const CLIENT = 'HARBOUR'
+const CLIENT = clientIdOf('HARBOUR')
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -15,7 +18,7 @@ export function twiceWrongStory(now: Date): Story {
     clientId: CLIENT,
     createdAt: new Date(now.getTime() - 6 * HOUR),
     payId: 'catering-1001@pay.harbour.example',
-    amountCents: 248_000,
+    amountCents: cents(248_000),
     description: 'Catering deposit, order 1001',
     branch: 'Manly',
     checkout: true,
@@ -48,7 +51,7 @@ export function multiPaymentStories(random: Random, now: Date): MultiPaymentStor
   }
   const paid = (
     daysAgo: number,
-    paidCents: number,
+    paidCents: Cents,
     ...refunds: Story['refunds']
   ): MultiPaymentStory['payments'][number] => ({
     at: new Date(now.getTime() - Math.round(daysAgo * DAY)),
@@ -58,8 +61,8 @@ export function multiPaymentStories(random: Random, now: Date): MultiPaymentStor
   const tips = Array.from({ length: OPEN_PAYMENTS }, (_, index) =>
     paid(
       44 * (1 - index / OPEN_PAYMENTS),
-      random.whole(500, 9000),
-      ...(index % 15 === 4 ? [{ amountCents: 250, outcome: 'COMPLETE' as const }] : []),
+      cents(random.whole(500, 9000)),
+      ...(index % 15 === 4 ? [{ amountCents: cents(250), outcome: 'COMPLETE' as const }] : []),
     ),
   )
   return [
@@ -73,30 +76,30 @@ export function multiPaymentStories(random: Random, now: Date): MultiPaymentStor
     },
     story('wedding-1002', 20, {
       description: 'Coffee cart for a wedding, order 1002',
-      totalCents: 120_000,
+      totalCents: cents(120_000),
       payments: [
-        paid(19.5, 40_000),
-        paid(19, 40_000, { amountCents: 15_000, outcome: 'COMPLETE' }),
-        paid(18, 40_000),
+        paid(19.5, cents(40_000)),
+        paid(19, cents(40_000), { amountCents: cents(15_000), outcome: 'COMPLETE' }),
+        paid(18, cents(40_000)),
       ],
     }),
     story('offsite-1003', 9, {
       description: 'Barista course for a team, order 1003',
-      totalCents: 60_000,
-      payments: [paid(8.5, 25_000), paid(8, 30_000), paid(7.5, 10_000)],
+      totalCents: cents(60_000),
+      payments: [paid(8.5, cents(25_000)), paid(8, cents(30_000)), paid(7.5, cents(10_000))],
     }),
     story('market-1004', 5, {
       description: 'Market stall, order 1004',
-      totalCents: 30_000,
+      totalCents: cents(30_000),
       payments: [
-        paid(4.5, 18_000, { amountCents: 18_000, outcome: 'COMPLETE' }),
-        paid(4, 12_000, { amountCents: 12_000, outcome: 'COMPLETE' }),
+        paid(4.5, cents(18_000), { amountCents: cents(18_000), outcome: 'COMPLETE' }),
+        paid(4, cents(12_000), { amountCents: cents(12_000), outcome: 'COMPLETE' }),
       ],
     }),
     story('office-1005', 1, {
       description: 'Office coffee, order 1005',
-      totalCents: 90_000,
-      payments: [paid(0.6, 30_000), paid(0.2, 22_500)],
+      totalCents: cents(90_000),
+      payments: [paid(0.6, cents(30_000)), paid(0.2, cents(22_500))],
     }),
   ]
 }

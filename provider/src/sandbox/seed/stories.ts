@@ -1,24 +1,29 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import { cents, subtractCents } from '@tideway/contract/money/money'
+import type { RefundStatus } from '@tideway/contract/refunds/refund'
 import type { BankAccount } from '../bank/bank-directory.ts'
 import { regularPayers, shoppers } from '../bank/bank-directory.ts'
 import type { Random } from './random.ts'
 
 /** What is to happen to one made-up payment request. Amounts in cents. */
 export interface Story {
-  clientId: string
+  clientId: ClientId
   createdAt: Date
   payId: string
-  amountCents: number
+  amountCents: Cents
   description: string
   branch: string | null
   checkout: boolean
   /** Payments of a wrong amount that come first and are sent back. */
   wrongFirst: number
   ending: 'paid' | 'unpaid'
-  refunds: { amountCents: number; outcome: 'COMPLETE' | 'FAILED' | 'IN_PROGRESS' }[]
+  refunds: { amountCents: Cents; outcome: RefundStatus }[]
 }
 
 export interface Shop {
-  clientId: string
+  clientId: ClientId
   domains: { domain: string; prefix: string }[]
   branches: (string | null)[]
   checkout: boolean
@@ -56,7 +61,7 @@ const kelp = ['Seaweed salad trays', 'Kelp seasoning', 'Agar powder', 'Gift hamp
 
 export const demoShops: (Shop & { share: number })[] = [
   {
-    clientId: 'HARBOUR',
+    clientId: clientIdOf('HARBOUR'),
     share: 0.7,
     domains: [
       { domain: 'pay.harbour.example', prefix: 'inv' },
@@ -67,7 +72,7 @@ export const demoShops: (Shop & { share: number })[] = [
     goods: coffee,
   },
   {
-    clientId: 'HARBOURN1',
+    clientId: clientIdOf('HARBOURN1'),
     share: 0.12,
     domains: [{ domain: 'pay.tideway.example', prefix: 'newtown' }],
     branches: ['King Street', null],
@@ -75,7 +80,7 @@ export const demoShops: (Shop & { share: number })[] = [
     goods: coffee,
   },
   {
-    clientId: 'HARBOURM1',
+    clientId: clientIdOf('HARBOURM1'),
     share: 0.08,
     domains: [{ domain: 'pay.tideway.example', prefix: 'manly' }],
     branches: [null],
@@ -83,7 +88,7 @@ export const demoShops: (Shop & { share: number })[] = [
     goods: coffee,
   },
   {
-    clientId: 'KELPCO1',
+    clientId: clientIdOf('KELPCO1'),
     share: 0.1,
     domains: [{ domain: 'pay.kelp.example', prefix: 'kelp' }],
     branches: [null],
@@ -132,7 +137,7 @@ export function* tellStories(
 
 function story(random: Random, shop: Shop, createdAt: Date, number: number): Story {
   const { domain, prefix } = random.pick(shop.domains)
-  const amountCents = amount(random)
+  const amountCents = cents(amount(random))
   const chance = random.fraction()
   return {
     clientId: shop.clientId,
@@ -156,15 +161,15 @@ function amount(random: Random): number {
   return random.whole(100_000, 1_899_999)
 }
 
-function refundsFor(random: Random, amountCents: number): Story['refunds'] {
+function refundsFor(random: Random, amountCents: Cents): Story['refunds'] {
   const chance = random.fraction()
-  const part = Math.max(1, Math.round(amountCents * 0.3))
+  const part = cents(Math.max(1, Math.round(amountCents * 0.3)))
   if (chance < 0.03) return [{ amountCents, outcome: 'COMPLETE' }]
   if (chance < 0.05) return [{ amountCents: part, outcome: 'COMPLETE' }]
   if (chance < 0.06)
     return [
       { amountCents: part, outcome: 'COMPLETE' },
-      { amountCents: amountCents - part, outcome: 'COMPLETE' },
+      { amountCents: subtractCents(amountCents, part), outcome: 'COMPLETE' },
     ]
   if (chance < 0.07) return [{ amountCents, outcome: 'FAILED' }]
   if (chance < 0.075) return [{ amountCents: part, outcome: 'IN_PROGRESS' }]

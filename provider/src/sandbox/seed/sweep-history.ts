@@ -1,3 +1,5 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import { cents } from '@tideway/contract/money/money'
 import { addDays, sydneyDay } from '@tideway/contract/time/calendar-day'
 import { SYDNEY } from '@tideway/contract/time/dates'
 import { firstInstant } from '@tideway/contract/time/dates-local'
@@ -36,7 +38,7 @@ const targets: Record<string, { account_name: string; [column: string]: string }
 /** A sweep a week up to the day before yesterday, at half past nine in Sydney. None takes what was needed afterwards. */
 export function playSweeps(
   random: Random,
-  clientId: string,
+  clientId: ClientId,
   others: Posting[],
   now: Date,
   sequence: () => number,
@@ -50,7 +52,7 @@ export function playSweeps(
     const day = addDays(sydneyDay(now), -2 - 7 * week)
     const at = new Date(firstInstant(`${day} 09:30:00`, SYDNEY))
     const free = headroom(at.getTime()) - swept
-    const amountCents = Math.floor((free * SHARE) / STEP) * STEP
+    const amountCents = cents(Math.floor((free * SHARE) / STEP) * STEP)
     if (amountCents < STEP) continue
     const refused = week === REFUSED_WEEK
     if (!refused) swept += amountCents

@@ -1,3 +1,4 @@
+import type { Cents } from '@tideway/contract/money/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { newNppTransactionId, PROVIDER_BIC } from '../../rail/npp-transaction-id.ts'
@@ -12,7 +13,7 @@ interface Leaving {
   client_id: string
   kind: 'payout' | 'refund' | 'initiation_refund'
   subject_id: string
-  amount_cents: number
+  amount_cents: Cents
   created_at: Date
   pay_id: string | null
   pay_id_type: string | null

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { webhookEvents } from '@tideway/contract/webhooks/webhook-events'
 import { SECRET_BYTES, webhookSecret } from '@tideway/contract/webhooks/webhook-signing'
 import { CompiledQuery, sql } from 'kysely'
@@ -16,7 +17,7 @@ import {
   webhookSealingKey,
 } from '../../webhooks/delivery/webhook-seals.ts'
 
-const CLIENT = 'HARBOUR'
+const CLIENT = clientIdOf('HARBOUR')
 const DAY = 86_400_000
 /** How far back there are deliveries to look at. */
 const DAYS = 7

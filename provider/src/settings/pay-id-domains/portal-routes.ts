@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { callerOf } from '../../http/calls.ts'
-import { clientNamed } from '../../http/client-of-organisation.ts'
+import { clientNamed } from '../../http/client-named.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readPayIdDomains, verifyPayIdDomain } from './set-pay-id-domains.ts'
 
-const querystring = z.strictObject({ clientId: z.optional(z.string()) })
+const querystring = z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) })
 
 /** The domains of a client as Settings shows them: calls of our own. They are claimed over the REST API. */
 export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform): void {
@@ -21,7 +21,7 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
       schema: {
         tags: ['Clients'],
         summary: 'List the PayID domains of a client',
-        params: z.object({ clientId: z.string() }),
+        params: z.object({ clientId: z.string().brand<'ClientId'>() }),
         querystring,
         response: { 200: PayIdDomains, 404: Problem },
       },
@@ -39,7 +39,10 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
       schema: {
         tags: ['Clients'],
         summary: 'Verify a PayID domain of a client',
-        params: z.object({ clientId: z.string(), domain: z.string().check(z.maxLength(140)) }),
+        params: z.object({
+          clientId: z.string().brand<'ClientId'>(),
+          domain: z.string().check(z.maxLength(140)),
+        }),
         querystring,
         response: { 200: ListedPayIdDomain, 400: Problem, 404: Problem },
       },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ListedPayIdDomain, PayIdDomain } from '@tideway/contract/settings/pay-id-domains'
 import {
   CLAIM_DAYS,
@@ -32,7 +33,7 @@ type At = Pick<Platform, 'clock' | 'env'>
 export async function readPayIdDomains(
   at: At,
   db: Reader,
-  clientId: string,
+  clientId: ClientId,
 ): Promise<ListedPayIdDomain[]> {
   const rows = await readRows(at, db, clientId)
   return rows.map((row) => listed(at, row))
@@ -114,7 +115,7 @@ export const verifiedNow = ({ clock }: Pick<Platform, 'clock'>): Standing => ({
 export async function writePayIdDomains(
   platform: At,
   tx: Tx,
-  clientId: string,
+  clientId: ClientId,
   changes: readonly PayIdDomain[],
   standing: (at: At) => Standing,
 ): Promise<PayIdDomain[]> {
@@ -157,7 +158,7 @@ export async function deletePayIdDomain(
   })
 }
 
-async function readRows({ clock }: At, db: Reader, clientId: string): Promise<DomainRow[]> {
+async function readRows({ clock }: At, db: Reader, clientId: ClientId): Promise<DomainRow[]> {
   return db
     .selectFrom('client_pay_id_domains')
     .selectAll()
@@ -168,7 +169,7 @@ async function readRows({ clock }: At, db: Reader, clientId: string): Promise<Do
     .execute()
 }
 
-async function findRow(at: At, db: Reader, clientId: string, domain: string): Promise<DomainRow> {
+async function findRow(at: At, db: Reader, clientId: ClientId, domain: string): Promise<DomainRow> {
   const row = (await readRows(at, db, clientId)).find((one) => one.domain === domain)
   if (!row) throw new Refused(payIdDomainProblems.notFound(domain))
   return row
@@ -212,7 +213,7 @@ function newClaim({ clock }: At): Standing {
 }
 
 /** So that a domain which is claimed once more asks for a new record, and takes no place meanwhile. */
-async function forgetEndedClaims({ clock }: At, tx: Tx, clientId: string): Promise<void> {
+async function forgetEndedClaims({ clock }: At, tx: Tx, clientId: ClientId): Promise<void> {
   await tx
     .deleteFrom('client_pay_id_domains')
     .where('client_id', '=', clientId)
@@ -273,7 +274,7 @@ function refusedByDatabase(error: unknown, [domain = '']: string[]): Refused | u
 async function refuseTaken(
   { env }: Pick<Platform, 'env'>,
   tx: Tx,
-  clientId: string,
+  clientId: ClientId,
   domain: string,
 ): Promise<void> {
   const { rows } = await sql<{

@@ -1,10 +1,11 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type pg from 'pg'
 import type { Room } from './lane-loads.ts'
 import { AT_ONCE_AT_FIRST } from './lane-loads.ts'
 
 /** A delivery that this process sends, and nobody else until `leasedUntil`. */
 export interface ClaimedDelivery {
-  client_id: string
+  client_id: ClientId
   delivery_id: string
   event_id: string
   event: string

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { clientIdOf } from '@tideway/contract/calls/ids'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Received, TestReceiver } from '../../../test/webhook-receiver.ts'
@@ -131,7 +132,7 @@ describe('a delivery', () => {
     const secret = await webhooks.destination('default', null, { authorization: 'not this' })
     await webhooks.happened(await webhooks.callback(first.url, 'Token 7'))
     const other = await webhooks.callback(first.url, undefined, 'KELPCO1')
-    await webhooks.happened(other, { clientId: 'KELPCO1' })
+    await webhooks.happened(other, { clientId: clientIdOf('KELPCO1') })
     await webhooks.start()
     await vi.waitFor(() => expect(first.received).toHaveLength(2))
     const of = (authorization: string | undefined) =>
@@ -269,7 +270,7 @@ describe('a receiver that does not take it', () => {
       if (busy && path === '/hook/busy') response.writeHead(429, { 'retry-after': '120' }).end()
       else response.writeHead(200).end()
     })
-    const to = async (path: string, clientId = 'HARBOUR') =>
+    const to = async (path: string, clientId = clientIdOf('HARBOUR')) =>
       webhooks.happened(await webhooks.callback(`${first.url}${path}`, undefined, clientId), {
         clientId,
       })
@@ -280,7 +281,7 @@ describe('a receiver that does not take it', () => {
       await to('/busy'),
       await to('/free'),
       // The limit is one client's: what another is told of at the same address is not held back.
-      await to('/busy', 'KELPCO1'),
+      await to('/busy', clientIdOf('KELPCO1')),
     ]
     expect(await webhooks.tried(other.deliveryId)).toMatchObject({ status: 'DELIVERED' })
     expect(await webhooks.tried(theirs.deliveryId)).toMatchObject({ last_status: 429 })
@@ -390,7 +391,7 @@ test('what has ended can be sent once more, with a schedule of its own', async (
   await webhooks.tried(deliveryId)
   const again = () =>
     transact(webhooks.platform.db, (tx) =>
-      queueAgain(tx, { clientId: 'HARBOUR', deliveryId, at: clock.now() }),
+      queueAgain(tx, { clientId: clientIdOf('HARBOUR'), deliveryId, at: clock.now() }),
     )
   expect(await again()).toBe(false)
   clock.advance(60_000)

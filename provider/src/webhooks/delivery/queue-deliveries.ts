@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -7,7 +8,7 @@ export type DeliveryTarget =
   | { channel: 'callback'; url: string; sealedAuthorization: Buffer | null }
 
 export interface QueuedEvent {
-  clientId: string
+  clientId: ClientId
   eventId: string
   event: string
   /** The id of what it is about, and the client's own where there is one. */
@@ -46,7 +47,7 @@ export async function queueDeliveries(
 /** Once more, from the start of the schedule. False where it has not ended yet, or is not there. */
 export async function queueAgain(
   tx: Tx,
-  { clientId, deliveryId, at }: { clientId: string; deliveryId: string; at: Date },
+  { clientId, deliveryId, at }: { clientId: ClientId; deliveryId: string; at: Date },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('webhook_deliveries')

@@ -1,3 +1,4 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
 import { sealingKey } from '../../platform/installation-secret.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -7,7 +8,7 @@ export const webhookSealingKey = (platform: Pick<Platform, 'env' | 'db'>): Promi
   sealingKey(platform, 'webhooks')
 
 export interface DestinationName {
-  clientId: string
+  clientId: ClientId
   destinationId: string
 }
 
@@ -20,4 +21,5 @@ export const destinationSecretSeal = ({ clientId, destinationId }: DestinationNa
   `${clientId} ${destinationId} secret`
 
 /** The Authorization that came with a transaction: sealed with it, and handed on to each of its deliveries. */
-export const callbackAuthorizationSeal = (clientId: string) => `${clientId} callback authorization`
+export const callbackAuthorizationSeal = (clientId: ClientId) =>
+  `${clientId} callback authorization`

@@ -1,0 +1,51 @@
+import type { Activity } from '@tideway/contract/activity/activity'
+import type { PaymentRecord } from '@tideway/contract/payments/payment'
+import { expect, test } from 'vitest'
+import { expression, jsonColumns, members, object, when } from './json-sql.ts'
+import type { Tables } from './tables.ts'
+
+const { text, word, instant, decimals, dollars, plain } = jsonColumns<Tables['payments']>()
+const refund = jsonColumns<Tables['refunds'], 'refund'>()
+type Actor = Activity['actor']
+
+/** Never called: the compiler is the test. */
+export function misspelt(): unknown {
+  return [
+    // @ts-expect-error A column that the table does not have.
+    text('payee_nmae'),
+    // @ts-expect-error One of another table.
+    word('refund_id'),
+    // @ts-expect-error A text is no instant.
+    instant('status'),
+    // @ts-expect-error Nor cents.
+    decimals('payee_name'),
+    // @ts-expect-error An instant is no cents.
+    dollars('created_at'),
+    // @ts-expect-error A table with an alias is named by it.
+    refund.word('status'),
+    // @ts-expect-error A field that the contract does not have.
+    object<Actor>({ kind: word('status'), name: text('payee_name'), nmae: text('payee_name') }),
+    // @ts-expect-error A field that the contract requires is missing.
+    object<Actor>({ kind: word('status') }),
+    // @ts-expect-error No record is named.
+    object({ kind: word('status') }),
+    // @ts-expect-error A loose record's fields are checked too.
+    members<PaymentRecord['Payment']>({ payeeNmae: text('payee_name') }),
+  ]
+}
+
+test('a record is written field by field, and what is NULL is left out', () => {
+  expect(object<Actor>({ kind: word('status'), name: text('payee_name') })).toBe(
+    `'{' || '"kind":' || '"' || (status) || '"' || coalesce(',"name":' || to_json(payee_name)::text, '') || '}'`,
+  )
+})
+
+test('columns of an alias, composed expressions and plain values are written as they are named', () => {
+  expect(refund.word(refund.decimals('refund.amount_cents'))).toBe(
+    `'"' || (((refund.amount_cents) * 0.01)::text) || '"'`,
+  )
+  expect(text(expression(`coalesce(bsb, '')`))).toBe(`to_json(coalesce(bsb, ''))::text`)
+  expect(when('sent_via_de IS NOT NULL', plain('sent_via_de'))).toBe(
+    'CASE WHEN sent_via_de IS NOT NULL THEN sent_via_de::text END',
+  )
+})

@@ -1,0 +1,76 @@
+import type { ClientId, PaymentId, PaymentRequestId, RefundId } from '@tideway/contract/calls/ids'
+import { clientIdOf, refundIdOf } from '@tideway/contract/calls/ids'
+import type { Cents, Dollars } from '@tideway/contract/money/money'
+import { expect, test } from 'vitest'
+import { finishers } from '../src/outbound-transfers/finishers.ts'
+import { readPayment } from '../src/payments/read-payment.ts'
+import type { Tx } from '../src/platform/database.ts'
+import type { InstructionKind } from '../src/platform/payment-tables.ts'
+import type { Platform } from '../src/platform/platform.ts'
+import type { Finisher } from '../src/rail/outbound-transfer.ts'
+import { refundPaymentRequest } from '../src/refunds/refund-payment-request.ts'
+
+interface Given {
+  clientId: ClientId
+  paymentRequestId: PaymentRequestId
+  paymentId: PaymentId
+  refundId: RefundId
+  cents: Cents
+  dollars: Dollars
+}
+
+/** Never called: the compiler is the test. */
+export function swapped(platform: Platform, tx: Tx, given: Given): unknown {
+  const { clientId, paymentRequestId, paymentId, refundId, cents, dollars } = given
+  const rest = { clientRefundId: undefined, description: undefined, requestedBy: 'test' }
+  const refunds = tx.selectFrom('refunds')
+  return [
+    refundPaymentRequest(platform, tx, { clientId, paymentRequestId, requested: cents, ...rest }),
+    refundPaymentRequest(platform, tx, {
+      clientId,
+      paymentRequestId,
+      // @ts-expect-error Dollars are no cents.
+      requested: dollars,
+      ...rest,
+    }),
+    refundPaymentRequest(platform, tx, {
+      clientId,
+      paymentRequestId,
+      // @ts-expect-error Nor is a number that nobody said anything about.
+      requested: 1250,
+      ...rest,
+    }),
+    refundPaymentRequest(platform, tx, {
+      // @ts-expect-error The request's id stands where the client's belongs.
+      clientId: paymentRequestId,
+      paymentRequestId,
+      requested: cents,
+      ...rest,
+    }),
+    // @ts-expect-error A sum is made by the functions of money.ts.
+    tx.updateTable('refunds').set({ amount_cents: cents + cents }),
+    // @ts-expect-error Dollars do not fit into a column of cents.
+    tx.updateTable('refunds').set({ amount_cents: dollars }),
+    // @ts-expect-error A payout's id is no refund's.
+    refunds.where('refund_id', '=', paymentId),
+    // @ts-expect-error A client's id is no refund's.
+    refunds.where('refund_id', '=', clientId),
+    // @ts-expect-error A refund's id is no client's.
+    refunds.where('client_id', '=', refundId),
+    // @ts-expect-error Both are swapped.
+    readPayment(platform, paymentId, clientId),
+  ]
+}
+
+const { sweep: _sweep, ...withoutSweeps } = finishers
+
+/** @ts-expect-error A kind of money that is sent out has nobody who says what its end means. */
+export const unfinished: Record<InstructionKind, Finisher> = withoutSweeps
+
+/** @ts-expect-error So has a new kind. */
+export const withNewKind: Record<InstructionKind | 'fee', Finisher> = finishers
+
+test('an id is kept letter by letter', () => {
+  expect(clientIdOf('HARBOUR')).toBe('HARBOUR')
+  expect(refundIdOf('0123456789abcdef0123456789abcdef')).toBe('0123456789abcdef0123456789abcdef')
+})
