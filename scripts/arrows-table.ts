@@ -95,7 +95,12 @@ const statusAndEvent =
   'a status is written with its event and its notice, by the owner of its column'
 
 /** Files that only some files may import, tests apart. */
-export const reserved: { file: string; by: RegExp; because: string }[] = [
+export const reserved: { file: string | RegExp; by: RegExp; because: string }[] = [
+  {
+    file: /^contract\/src\/.*-docs\.ts$/,
+    by: /^provider\/src\/|^contract\/src\/.*(?:-docs|-limits)\.ts$/,
+    because: 'what the reference says about fields would travel to every browser',
+  },
   ...[
     'agreements/agreement-events.ts',
     'initiations/initiation-events.ts',

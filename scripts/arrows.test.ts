@@ -93,6 +93,21 @@ test.each([
   )
 })
 
+test.each([
+  ['dashboard/src/home/a.ts', '@tideway/contract/balance/balance-docs', 1],
+  ['pages/src/guide/a.ts', '@tideway/contract/balance/balance-docs', 1],
+  ['contract/src/balance/balance.ts', './balance-docs.ts', 1],
+  ['contract/src/sweep-docs.ts', './balance-docs.ts', 0],
+  ['contract/src/balance-docs.test.ts', './balance-docs.ts', 0],
+  ['provider/src/docs/a.ts', '@tideway/contract/balance/balance-docs', 0],
+])('%s imports %s, which is for the reference', async (file, specifier, faults) => {
+  expect(await faultsOf({ [file]: `import '${specifier}'` })).toEqual(
+    Array(faults).fill(
+      `${file}: imports ${specifier}, which is not for it: what the reference says about fields would travel to every browser`,
+    ),
+  )
+})
+
 test('folders that import each other are a fault, through others too', async () => {
   expect(
     await faultsOf({

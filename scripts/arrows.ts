@@ -63,9 +63,12 @@ function nameFaults(file: string): string[] {
 function reservedFaults(source: SourceFile): string[] {
   if (isTest(source.path)) return []
   return source.imports.flatMap((specifier) => {
-    const rule = specifier.startsWith('.')
-      ? reserved.find(({ file }) => file === resolved(source, specifier))
-      : undefined
+    const target = specifier.startsWith('.')
+      ? resolved(source, specifier)
+      : specifier.replace(/^@tideway\/contract\/(.+)$/, 'contract/src/$1.ts')
+    const rule = reserved.find(({ file }) =>
+      typeof file === 'string' ? file === target : file.test(target),
+    )
     return !rule || rule.by.test(source.path)
       ? []
       : [`${source.path}: imports ${specifier}, which is not for it: ${rule.because}`]

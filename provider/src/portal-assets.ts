@@ -3,6 +3,7 @@ import { Problem } from '@tideway/contract/calls/problems'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { uploadDocs } from './apps/portal-docs.ts'
 import { clientOfUpload, refuseLongFile, UPLOAD_LIMIT, uploadLogo } from './apps/upload-logo.ts'
 import type { Credentials } from './http/authentication/authenticate.ts'
 import { callerOf } from './http/calls.ts'
@@ -19,7 +20,7 @@ export function portalAssetsPlugin(
     instance.withTypeProvider<ZodTypeProvider>().post(
       '/checkout/assets',
       {
-        config: { operation: 'PortalAPI/POST:checkout/assets' },
+        config: { operation: 'PortalAPI/POST:checkout/assets', docs: uploadDocs },
         bodyLimit: UPLOAD_LIMIT,
         schema: {
           tags: ['Apps'],

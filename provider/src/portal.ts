@@ -24,6 +24,11 @@ import { clientNamed } from './http/client-of-organisation.ts'
 import { openPortalDoor } from './http/portal-door.ts'
 import { keyRoutes } from './keys/portal-routes.ts'
 import { openActivityFigures } from './payment-requests/activity-figures.ts'
+import {
+  figuresDocs,
+  paymentRequestDocs,
+  receivedPaymentDocs,
+} from './payment-requests/portal-docs.ts'
 import { openPaymentRequestReads } from './payment-requests/read-payment-request.ts'
 import { openEgress } from './platform/egress.ts'
 import type { Platform } from './platform/platform.ts'
@@ -61,10 +66,10 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
       '/clients/:clientId/figures',
       {
         // Sums of what searches list, and so for those who may search: not for whoever only reads a balance.
-        config: { operation: 'RestAPI/POST:paymentRequest/search' },
+        config: { operation: 'RestAPI/POST:paymentRequest/search', docs: figuresDocs },
         schema: {
           tags: ['Clients'],
-          summary: 'Read what a client’s last days add up to',
+          summary: 'Read the sums of a client’s last days',
           params: z.object({ clientId: z.string() }),
           querystring: FiguresQuery,
           response: { 200: ActivityFigures, 404: Problem },
@@ -82,7 +87,10 @@ export function portalPlugin(platform: Platform, credentials: Credentials): Fast
       app.get(
         `/${name}`,
         {
-          config: { operation: `PortalAPI/GET:${name}` },
+          config: {
+            operation: `PortalAPI/GET:${name}`,
+            docs: name === 'paymentRequest' ? paymentRequestDocs : receivedPaymentDocs,
+          },
           schema: {
             tags: ['Transactions'],
             summary:

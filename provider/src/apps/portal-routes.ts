@@ -15,6 +15,7 @@ import { clientNamed } from '../http/client-of-organisation.ts'
 import type { Reader } from '../platform/database.ts'
 import { entityTagOfParts } from '../platform/entity-tag.ts'
 import type { Platform } from '../platform/platform.ts'
+import { disableDocs, previewDocs, readDocs, saveDocs } from './portal-docs.ts'
 
 const tags = ['Apps']
 const params = z.object({ clientId: z.string() })
@@ -46,7 +47,7 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
   app.get(
     '/clients/:clientId/apps',
     {
-      config: { operation: 'PortalAPI/GET:clients/*/apps' },
+      config: { operation: 'PortalAPI/GET:clients/*/apps', docs: readDocs },
       schema: {
         tags,
         summary: 'Read the apps of a client',
@@ -61,7 +62,7 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
   app.post(
     '/clients/:clientId/apps',
     {
-      config: { operation: 'PortalAPI/POST:clients/*/apps' },
+      config: { operation: 'PortalAPI/POST:clients/*/apps', docs: saveDocs },
       schema: {
         tags,
         summary: 'Save an app of a client',
@@ -85,7 +86,7 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
   app.delete(
     '/clients/:clientId/apps',
     {
-      config: { operation: 'PortalAPI/DELETE:clients/*/apps' },
+      config: { operation: 'PortalAPI/DELETE:clients/*/apps', docs: disableDocs },
       schema: {
         tags,
         summary: 'Disable an app of a client',
@@ -105,7 +106,7 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
   app.post(
     '/clients/:clientId/apps/preview',
     {
-      config: { operation: 'PortalAPI/POST:clients/*/apps/preview' },
+      config: { operation: 'PortalAPI/POST:clients/*/apps/preview', docs: previewDocs },
       schema: {
         tags,
         summary: 'Preview a checkout',

@@ -6,7 +6,10 @@ import { z } from 'zod/mini'
 import { callerOf } from '../http/calls.ts'
 import { clientNamed } from '../http/client-of-organisation.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { CallDocs } from '../reference/call-docs.ts'
+import { clientIdInPath } from '../reference/call-parameters.ts'
 import { changeKey } from './key-store.ts'
+import { changeErrors, changeWords } from './rest-docs.ts'
 
 const changed = z.void()
 
@@ -17,10 +20,10 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
   app.patch(
     '/clients/:clientId/keys/:keyId',
     {
-      config: { operation: 'PortalAPI/PATCH:clients/*/keys' },
+      config: { operation: 'PortalAPI/PATCH:clients/*/keys', docs: changeDocs },
       schema: {
         tags: ['Clients'],
-        summary: 'Switch an API key on or off, or name it',
+        summary: 'Enable, disable or name an API key',
         params: z.object({ clientId: z.string(), keyId: z.string() }),
         querystring: z.strictObject({ clientId: z.optional(z.string()) }),
         body: KeyChange,
@@ -35,4 +38,14 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
       return reply.code(204).send()
     },
   )
+}
+
+const changeDocs: CallDocs = {
+  description: `${changeWords} To add keys, send \`keys\` when you save the client’s settings.`,
+  errors: changeErrors,
+  parameters: {
+    ...clientIdInPath,
+    keyId: { description: 'The id of the key.', example: 'DISTDEMO01' },
+  },
+  example: { path: '/clients/HARBOUR/keys/DISTDEMO01', body: { enabled: true } },
 }

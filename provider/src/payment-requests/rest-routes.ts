@@ -28,6 +28,7 @@ import { refundPaymentRequest } from '../refunds/refund-payment-request.ts'
 import { cancelPaymentRequest } from './cancel-payment-request.ts'
 import { createPaymentRequest } from './create-payment-request.ts'
 import { openPaymentRequestReads } from './read-payment-request.ts'
+import { createDocs, deleteDocs, readDocs, refundDocs, searchDocs } from './rest-docs.ts'
 import { searchPaymentRequests } from './search-payment-requests.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
@@ -40,7 +41,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
   app.post(
     '/paymentRequest',
     {
-      config: { operation: 'RestAPI/POST:paymentRequest' },
+      config: { operation: 'RestAPI/POST:paymentRequest', docs: createDocs },
       schema: {
         tags,
         summary: 'Create a payment request',
@@ -81,7 +82,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
   app.get(
     '/paymentRequest',
     {
-      config: { operation: 'RestAPI/GET:paymentRequest' },
+      config: { operation: 'RestAPI/GET:paymentRequest', docs: readDocs },
       schema: {
         tags,
         summary: 'Read a payment request',
@@ -102,7 +103,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
   app.delete(
     '/paymentRequest',
     {
-      config: { operation: 'RestAPI/DELETE:paymentRequest' },
+      config: { operation: 'RestAPI/DELETE:paymentRequest', docs: deleteDocs },
       schema: {
         tags,
         summary: 'Delete an unpaid payment request',
@@ -133,7 +134,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
   app.post(
     '/paymentRequest/search',
     {
-      config: { operation: 'RestAPI/POST:paymentRequest/search' },
+      config: { operation: 'RestAPI/POST:paymentRequest/search', docs: searchDocs },
       schema: {
         tags,
         summary: 'Search payment requests',
@@ -158,7 +159,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
   app.post(
     '/paymentRequest/refund',
     {
-      config: { operation: 'RestAPI/POST:paymentRequest/refund' },
+      config: { operation: 'RestAPI/POST:paymentRequest/refund', docs: refundDocs },
       schema: {
         tags,
         summary: 'Refund a payment request, wholly or in part',

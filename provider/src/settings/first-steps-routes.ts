@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { clientNamed } from '../http/client-of-organisation.ts'
+import { firstStepsDocs } from '../payment-requests/portal-docs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readFirstSteps } from './read-first-steps.ts'
 
@@ -14,7 +15,7 @@ export function firstStepsRoutes(instance: FastifyInstance, platform: Platform):
   app.get(
     '/clients/:clientId/firstSteps',
     {
-      config: { operation: 'RestAPI/POST:paymentRequest/search' },
+      config: { operation: 'RestAPI/POST:paymentRequest/search', docs: firstStepsDocs },
       schema: {
         tags: ['Clients'],
         summary: 'Read which first steps a client has done',

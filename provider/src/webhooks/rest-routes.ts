@@ -12,6 +12,8 @@ import { clientNamed } from '../http/client-named.ts'
 import { entityTag } from '../platform/entity-tag.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
+import type { CallDocs } from '../reference/call-docs.ts'
+import { clientIdInPath } from '../reference/call-parameters.ts'
 import { listenToEvents, webhooksOf } from './listen-to-events.ts'
 
 const params = z.object({ clientId: z.string() })
@@ -29,10 +31,10 @@ export function clientRoutes(instance: FastifyInstance, platform: Platform): voi
   app.get(
     '/client/:clientId',
     {
-      config: { operation: 'RestAPI/GET:client/*' },
+      config: { operation: 'RestAPI/GET:client/*', docs: readDocs },
       schema: {
         tags,
-        summary: 'Read what webhooks of a client tell of',
+        summary: 'Read the webhook events of a client',
         params,
         response: { 200: Client, 404: Problem },
       },
@@ -46,10 +48,10 @@ export function clientRoutes(instance: FastifyInstance, platform: Platform): voi
   app.patch(
     '/client/:clientId',
     {
-      config: { operation: 'RestAPI/PATCH:client/*' },
+      config: { operation: 'RestAPI/PATCH:client/*', docs: saveDocs },
       schema: {
         tags,
-        summary: 'Choose what webhooks of a client tell of',
+        summary: 'Choose the webhook events of a client',
         params,
         body: ClientUpdate,
         response: { 200: Client, 400: Problem, 404: Problem, 412: StaleProblem },
@@ -68,4 +70,26 @@ export function clientRoutes(instance: FastifyInstance, platform: Platform): voi
       return tagged(reply, { clientId, webhooks: after })
     },
   )
+}
+
+const webhooks = [
+  { id: 'default', webhooksOn: ['PaymentRequest.COMPLETE', 'PaymentRequest.EXPIRED'] },
+]
+const path = '/client/HARBOUR'
+const errors = { 404: 'The client is neither the one you act for nor below it.' }
+
+const readDocs: CallDocs = {
+  errors,
+  parameters: clientIdInPath,
+  tagged: true,
+  example: { path, answer: { clientId: 'HARBOUR', webhooks } },
+}
+
+const saveDocs: CallDocs = {
+  description:
+    'A destination that you name gets exactly the events you send, and is created if it is new. Destinations that you leave out stay as they are. An empty list of events makes a destination silent.',
+  errors,
+  parameters: clientIdInPath,
+  tagged: true,
+  example: { path, body: { webhooks }, answer: { clientId: 'HARBOUR', webhooks } },
 }

@@ -6,6 +6,9 @@ import { z } from 'zod/mini'
 import { callerOf } from '../../http/calls.ts'
 import { clientNamed } from '../../http/client-of-organisation.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { CallDocs } from '../../reference/call-docs.ts'
+import { clientIdInPath } from '../../reference/call-parameters.ts'
+import { claimedDomain, domainInPath, verifiedDomain } from './rest-docs.ts'
 import { readPayIdDomains, verifyPayIdDomain } from './set-pay-id-domains.ts'
 
 const querystring = z.strictObject({ clientId: z.optional(z.string()) })
@@ -17,7 +20,7 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
   app.get(
     '/clients/:clientId/payIdDomains',
     {
-      config: { operation: 'PortalAPI/GET:clientsFields' },
+      config: { operation: 'PortalAPI/GET:clientsFields', docs: listDocs },
       schema: {
         tags: ['Clients'],
         summary: 'List the PayID domains of a client',
@@ -35,7 +38,7 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
   app.post(
     '/clients/:clientId/payIdDomains/:domain/verification',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*' },
+      config: { operation: 'PortalAPI/PUT:clients/*', docs: verifyDocs },
       schema: {
         tags: ['Clients'],
         summary: 'Verify a PayID domain of a client',
@@ -50,4 +53,18 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
       return verifyPayIdDomain(platform, caller, request.params.domain)
     },
   )
+}
+
+const path = '/clients/HARBOUR/payIdDomains'
+
+const listDocs: CallDocs = {
+  description: 'The same list as in the REST API.',
+  parameters: clientIdInPath,
+  example: { path, answer: [verifiedDomain, claimedDomain] },
+}
+
+const verifyDocs: CallDocs = {
+  description: 'Verifies the domain as the REST API does.',
+  parameters: { ...clientIdInPath, ...domainInPath },
+  example: { path: `${path}/pay.harbour.example/verification`, answer: verifiedDomain },
 }
