@@ -126,6 +126,13 @@ export default {
       to: { path: statusWriters },
     },
     {
+      name: 'what-the-reference-says-stays-on-the-server',
+      comment: 'The descriptions of fields would travel to every browser.',
+      severity: 'error',
+      from: { pathNot: [free, '^provider/', '^contract/src/.*-(docs|limits)\\.ts$'] },
+      to: { path: '^contract/src/.*-docs\\.ts$' },
+    },
+    {
       name: 'no-product-code-imports-tests',
       severity: 'error',
       from: { pathNot: [free, ...Object.keys(meant)] },

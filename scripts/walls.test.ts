@@ -72,6 +72,16 @@ test.each([
   ['provider/src/app.ts', 'provider/src/sandbox/a.ts', 'provider-app-import-nothing-above'],
   ['provider/src/parts.ts', 'provider/src/sandbox/a.ts', 'the-sandbox-is-read-by-the-demo-alone'],
   ['provider/src/app.ts', 'provider/src/refunds/a.test.ts', 'no-product-code-imports-tests'],
+  [
+    'dashboard/src/home/a.ts',
+    'contract/src/balance/balance-docs.ts',
+    'what-the-reference-says-stays-on-the-server',
+  ],
+  [
+    'contract/src/balance/balance.ts',
+    'contract/src/balance/balance-docs.ts',
+    'what-the-reference-says-stays-on-the-server',
+  ],
   ['provider/src/a.ts', 'provider/src/helpers/a.ts', 'folders-are-nouns'],
   [
     'provider/src/refunds/a.ts',

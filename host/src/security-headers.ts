@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dashboardHeaders } from '@tideway/contract/calls/security-headers'
+import { dashboardHeaders } from '@tideway/contract/clients/security-headers'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
 
 /** The one style element React Aria writes by itself, on iOS while a dialog holds the page still. */

@@ -49,7 +49,7 @@ export const WebhookUrl = checked(webhookUrlMessage)
 export const WebhookAuthorization = checked(webhookAuthorizationMessage)
 
 /** As long as the service takes with one call (provider API, payment requests). */
-const MAX_CALLBACK_AUTHORIZATION = 1000
+export const MAX_CALLBACK_AUTHORIZATION = 1000
 
 /** Where one transaction is told of, and what it is sent with: the same rules as for a destination. @alias */
 export const CallbackUrl = WebhookUrl

@@ -110,12 +110,9 @@ export const PaymentInitiationRecord = z.object({
 export type PaymentInitiationRecord = z.infer<typeof PaymentInitiationRecord>
 
 /** The refund's other form: what the query may say, in the body (spec 7.3, second reading). */
-export const PaymentInitiationRefundBody = z.optional(
-  z.nullable(
-    z.strictObject({
-      paymentInitiationId: z.optional(z.string().brand<'PaymentInitiationId'>()),
-      refundAmount: z.optional(z.union([z.string(), z.number()])),
-    }),
-  ),
-)
+export const PaymentInitiationRefund = z.strictObject({
+  paymentInitiationId: z.optional(z.string().brand<'PaymentInitiationId'>()),
+  refundAmount: z.optional(z.union([z.string(), z.number()])),
+})
+export const PaymentInitiationRefundBody = z.optional(z.nullable(PaymentInitiationRefund))
 export type PaymentInitiationRefundBody = z.infer<typeof PaymentInitiationRefundBody>

@@ -25,6 +25,7 @@ import { Refused } from '../platform/refused.ts'
 import { amendAgreement } from './amend-agreement.ts'
 import { changeStatus } from './change-status.ts'
 import { createAgreement } from './create-agreement.ts'
+import { amendDocs, changeStatusDocs, createDocs, searchDocs } from './rest-docs.ts'
 import { searchAgreements } from './search-agreements.ts'
 
 const tags = ['PayTo agreements']
@@ -40,7 +41,7 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
   app.post(
     '/paymentAgreement',
     {
-      config: { operation: 'RestAPI/POST:paymentAgreement' },
+      config: { operation: 'RestAPI/POST:paymentAgreement', docs: createDocs },
       schema: {
         tags,
         summary: 'Propose a PayTo agreement to a payer',
@@ -74,7 +75,7 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
   app.post(
     '/paymentAgreement/search',
     {
-      config: { operation: 'RestAPI/POST:paymentAgreement/search' },
+      config: { operation: 'RestAPI/POST:paymentAgreement/search', docs: searchDocs },
       schema: {
         tags,
         summary: 'Search PayTo agreements',
@@ -99,7 +100,7 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
   app.post(
     '/paymentAgreement/amendment',
     {
-      config: { operation: 'RestAPI/POST:paymentAgreement/amendment' },
+      config: { operation: 'RestAPI/POST:paymentAgreement/amendment', docs: amendDocs },
       schema: {
         tags,
         summary: 'Amend a PayTo agreement',
@@ -140,7 +141,7 @@ export function paymentAgreementRoutes(instance: FastifyInstance, platform: Plat
   app.post(
     '/paymentAgreement/changeStatus',
     {
-      config: { operation: 'RestAPI/POST:paymentAgreement/changeStatus' },
+      config: { operation: 'RestAPI/POST:paymentAgreement/changeStatus', docs: changeStatusDocs },
       schema: {
         tags,
         summary: 'Suspend, resume or cancel a PayTo agreement',

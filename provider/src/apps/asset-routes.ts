@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { callerOf } from '../http/calls.ts'
 import type { Platform } from '../platform/platform.ts'
+import { uploadDocs } from './portal-docs.ts'
 import { clientOfUpload, refuseLongFile, UPLOAD_LIMIT, uploadLogo } from './upload-logo.ts'
 
 /** Takes the logos that checkouts show. */
@@ -12,7 +13,7 @@ export function assetRoutes(instance: FastifyInstance, platform: Platform): void
   instance.withTypeProvider<ZodTypeProvider>().post(
     '/checkout/assets',
     {
-      config: { operation: 'PortalAPI/POST:checkout/assets' },
+      config: { operation: 'PortalAPI/POST:checkout/assets', docs: uploadDocs },
       bodyLimit: UPLOAD_LIMIT,
       schema: {
         tags: ['Apps'],

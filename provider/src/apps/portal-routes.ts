@@ -16,6 +16,7 @@ import { clientNamed } from '../http/client-named.ts'
 import type { Reader } from '../platform/database.ts'
 import { entityTagOfParts } from '../platform/entity-tag.ts'
 import type { Platform } from '../platform/platform.ts'
+import { disableDocs, previewDocs, readDocs, saveDocs } from './portal-docs.ts'
 
 const tags = ['Apps']
 const params = z.object({ clientId: z.string().brand<'ClientId'>() })
@@ -47,7 +48,7 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
   app.get(
     '/clients/:clientId/apps',
     {
-      config: { operation: 'PortalAPI/GET:clients/*/apps' },
+      config: { operation: 'PortalAPI/GET:clients/*/apps', docs: readDocs },
       schema: {
         tags,
         summary: 'Read the apps of a client',
@@ -62,7 +63,7 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
   app.post(
     '/clients/:clientId/apps',
     {
-      config: { operation: 'PortalAPI/POST:clients/*/apps' },
+      config: { operation: 'PortalAPI/POST:clients/*/apps', docs: saveDocs },
       schema: {
         tags,
         summary: 'Save an app of a client',
@@ -86,7 +87,7 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
   app.delete(
     '/clients/:clientId/apps',
     {
-      config: { operation: 'PortalAPI/DELETE:clients/*/apps' },
+      config: { operation: 'PortalAPI/DELETE:clients/*/apps', docs: disableDocs },
       schema: {
         tags,
         summary: 'Disable an app of a client',
@@ -106,7 +107,7 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
   app.post(
     '/clients/:clientId/apps/preview',
     {
-      config: { operation: 'PortalAPI/POST:clients/*/apps/preview' },
+      config: { operation: 'PortalAPI/POST:clients/*/apps/preview', docs: previewDocs },
       schema: {
         tags,
         summary: 'Preview a checkout',

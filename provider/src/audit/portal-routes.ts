@@ -4,6 +4,8 @@ import { forbidden, Problem } from '@tideway/contract/calls/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import type { CallDocs } from '../http/call-docs.ts'
+import { clientIdInPath } from '../http/call-parameters.ts'
 import { callerOf } from '../http/calls.ts'
 import { clientNamed } from '../http/client-named.ts'
 import { streamPage } from '../http/stream-page.ts'
@@ -18,10 +20,10 @@ export function activityRoutes(instance: FastifyInstance, platform: Platform): v
   app.get(
     '/clients/:clientId/activity',
     {
-      config: { operation: 'PortalAPI/GET:users' },
+      config: { operation: 'PortalAPI/GET:users', docs: activityDocs },
       schema: {
         tags: ['Clients'],
-        summary: 'Read who changed money, access or settings',
+        summary: 'Read the audit trail of a client',
         params: z.object({ clientId: z.string().brand<'ClientId'>() }),
         querystring: PageQuery,
         response: { 200: ActivityPage, 404: Problem },
@@ -43,4 +45,35 @@ export function activityRoutes(instance: FastifyInstance, platform: Platform): v
       )
     },
   )
+}
+
+const entry = {
+  activityId: '000000000000000000000000000004d2',
+  actedDatetime: '2026-11-20T04:10:00.000Z',
+  actor: {
+    kind: 'USER',
+    id: '00000000-0000-4000-8000-000000000001',
+    name: 'admin@harbour.example',
+    role: 'BASE_ADMIN',
+    organisationId: 'HARBOUR',
+  },
+  clientId: 'HARBOURN1',
+  action: 'paymentRequest.refund',
+  description: 'refunded a payment request',
+  subjectId: '4f0c9a1d27be4d0f8a5c3e6b7d9f1020',
+  result: 'DONE',
+  details: { amount: '10.00' },
+}
+
+const activityDocs: CallDocs = {
+  description:
+    'Newest first: every change of money, access and settings of one client, and each such change that was refused after it had been read and permitted. An entry is kept together with its change, or not at all, and never changes afterwards.',
+  extension:
+    'The audit trail. Every role that may read users may read it. People of another identity provider may not.',
+  parameters: clientIdInPath,
+  example: {
+    path: '/clients/HARBOURN1/activity',
+    query: 'numberOfRecords=50',
+    answer: { records: [entry], recordCount: 1 },
+  },
 }

@@ -10,6 +10,7 @@ import { availableBalance, availableBalanceAt } from '../ledger/ledger.ts'
 import { presentReach } from '../platform/call-database.ts'
 import { joinReads } from '../platform/join-reads.ts'
 import type { Platform } from '../platform/platform.ts'
+import { balanceDocs, clientsDocs } from './rest-docs.ts'
 
 export function accountRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
@@ -21,7 +22,7 @@ export function accountRoutes(instance: FastifyInstance, platform: Platform): vo
   app.get(
     '/balance',
     {
-      config: { operation: 'RestAPI/GET:balance' },
+      config: { operation: 'RestAPI/GET:balance', docs: balanceDocs },
       schema: {
         tags: ['Account'],
         summary: 'Read the available balance, now or at an instant',
@@ -43,7 +44,7 @@ export function accountRoutes(instance: FastifyInstance, platform: Platform): vo
   app.get(
     '/clients',
     {
-      config: { operation: 'RestAPI/GET:clients', wholeOrganisation: true },
+      config: { operation: 'RestAPI/GET:clients', wholeOrganisation: true, docs: clientsDocs },
       schema: {
         tags: ['Account'],
         summary: 'List the clients of the caller’s organisation',

@@ -19,6 +19,7 @@ import { streamPage } from '../http/stream-page.ts'
 import type { Egress } from '../platform/egress.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
+import { connectionDocs, linesDocs, listDocs, readDocs, testDocs } from './portal-docs.ts'
 import { readBatch, readBatchLines, readConnection, searchBatches } from './read-batches.ts'
 import { testConnection } from './test-connection.ts'
 
@@ -38,7 +39,7 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
   app.get(
     '/clients/:clientId/batches',
     {
-      config: { operation: 'PortalAPI/GET:clients/*/apps' },
+      config: { operation: 'PortalAPI/GET:clients/*/apps', docs: listDocs },
       schema: {
         tags,
         summary: 'List the batch files of a client',
@@ -58,10 +59,10 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
   app.get(
     '/clients/:clientId/batches/:batchId',
     {
-      config: { operation: 'PortalAPI/GET:clients/*/apps' },
+      config: { operation: 'PortalAPI/GET:clients/*/apps', docs: readDocs },
       schema: {
         tags,
-        summary: 'Read a batch file, and what is wrong with it',
+        summary: 'Read a batch file and its problems',
         params: batchParams,
         response: { 200: BatchDetail, 404: Problem },
       },
@@ -78,7 +79,7 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
   app.get(
     '/clients/:clientId/batches/:batchId/lines',
     {
-      config: { operation: 'PortalAPI/GET:clients/*/apps' },
+      config: { operation: 'PortalAPI/GET:clients/*/apps', docs: linesDocs },
       schema: {
         tags,
         summary: 'List the payments of a batch file',
@@ -99,10 +100,10 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
   app.get(
     '/clients/:clientId/apps/batch/connection',
     {
-      config: { operation: 'PortalAPI/GET:clients/*/apps' },
+      config: { operation: 'PortalAPI/GET:clients/*/apps', docs: connectionDocs },
       schema: {
         tags,
-        summary: 'Read whether the last look for batch files worked',
+        summary: 'Read the result of the last poll for batch files',
         params,
         response: { 200: BatchConnection, 404: Problem },
       },
@@ -116,10 +117,10 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
   app.post(
     '/clients/:clientId/apps/batch/test-connection',
     {
-      config: { operation: 'PortalAPI/POST:clients/*/apps' },
+      config: { operation: 'PortalAPI/POST:clients/*/apps', docs: testDocs },
       schema: {
         tags,
-        summary: 'Test the way to a client’s batch files',
+        summary: 'Test the connection to a client’s batch files',
         params,
         body: ConnectionTest,
         response: { 200: ConnectionTestResult, 400: Problem, 404: Problem, 429: Problem },

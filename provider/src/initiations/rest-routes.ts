@@ -28,6 +28,7 @@ import { Refused } from '../platform/refused.ts'
 import { createInitiation } from './create-initiation.ts'
 import { readInitiation } from './read-initiation.ts'
 import { refundInitiation } from './refund-initiation.ts'
+import { createDocs, readDocs, refundDocs, searchDocs } from './rest-docs.ts'
 import { searchInitiations } from './search-initiations.ts'
 
 const tags = ['PayTo initiations']
@@ -38,7 +39,7 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
   app.post(
     '/paymentInitiation',
     {
-      config: { operation: 'RestAPI/POST:paymentInitiation' },
+      config: { operation: 'RestAPI/POST:paymentInitiation', docs: createDocs },
       schema: {
         tags,
         summary: 'Collect a payment under a PayTo agreement',
@@ -74,7 +75,7 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
   app.get(
     '/paymentInitiation',
     {
-      config: { operation: 'RestAPI/GET:paymentInitiation' },
+      config: { operation: 'RestAPI/GET:paymentInitiation', docs: readDocs },
       schema: {
         tags,
         summary: 'Read a PayTo initiation',
@@ -95,7 +96,7 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
   app.post(
     '/paymentInitiation/search',
     {
-      config: { operation: 'RestAPI/POST:paymentInitiation/search' },
+      config: { operation: 'RestAPI/POST:paymentInitiation/search', docs: searchDocs },
       schema: {
         tags,
         summary: 'Search PayTo initiations',
@@ -120,7 +121,7 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
   app.post(
     '/paymentInitiation/refund',
     {
-      config: { operation: 'RestAPI/POST:paymentInitiation/refund' },
+      config: { operation: 'RestAPI/POST:paymentInitiation/refund', docs: refundDocs },
       schema: {
         tags,
         summary: 'Refund a PayTo initiation, wholly or in part',

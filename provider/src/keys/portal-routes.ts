@@ -3,10 +3,13 @@ import { KeyChange } from '@tideway/contract/keys/api-keys'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import type { CallDocs } from '../http/call-docs.ts'
+import { clientIdInPath } from '../http/call-parameters.ts'
 import { callerOf } from '../http/calls.ts'
 import { clientNamed } from '../http/client-named.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeKey } from './key-store.ts'
+import { changeErrors, changeWords } from './rest-docs.ts'
 
 const changed = z.void()
 
@@ -17,10 +20,10 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
   app.patch(
     '/clients/:clientId/keys/:keyId',
     {
-      config: { operation: 'PortalAPI/PATCH:clients/*/keys' },
+      config: { operation: 'PortalAPI/PATCH:clients/*/keys', docs: changeDocs },
       schema: {
         tags: ['Clients'],
-        summary: 'Switch an API key on or off, or name it',
+        summary: 'Enable, disable or name an API key',
         params: z.object({ clientId: z.string().brand<'ClientId'>(), keyId: z.string() }),
         querystring: z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) }),
         body: KeyChange,
@@ -35,4 +38,14 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
       return reply.code(204).send()
     },
   )
+}
+
+const changeDocs: CallDocs = {
+  description: `${changeWords} To add keys, send \`keys\` when you save the client’s settings.`,
+  errors: changeErrors,
+  parameters: {
+    ...clientIdInPath,
+    keyId: { description: 'The id of the key.', example: 'DISTDEMO01' },
+  },
+  example: { path: '/clients/HARBOUR/keys/DISTDEMO01', body: { enabled: true } },
 }

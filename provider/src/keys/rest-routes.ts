@@ -18,6 +18,7 @@ import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { changeKey, readKeys } from './key-store.ts'
 import { makeKey } from './make-key.ts'
+import { changeDocs, createDocs, listDocs, readDocs } from './rest-docs.ts'
 
 const tags = ['Keys']
 const changed = z.void()
@@ -27,15 +28,15 @@ const paramsOfKey = z.object({ clientId: z.string().brand<'ClientId'>(), apiKeyI
 /** Keys for whoever manages them without the dashboard: by a key that is allowed to, never by people (decision 42). */
 export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const reading = { operation: 'RestAPI/GET:client/*/apiKeys' }
+  const operation = 'RestAPI/GET:client/*/apiKeys'
 
   app.post(
     '/client/:clientId/apiKeys',
     {
-      config: { operation: 'RestAPI/POST:client/*/apiKeys' },
+      config: { operation: 'RestAPI/POST:client/*/apiKeys', docs: createDocs },
       schema: {
         tags,
-        summary: 'Make an API key',
+        summary: 'Create an API key',
         params,
         body: KeyRequest,
         response: { 201: MadeKey, 400: Problem, 403: Problem, 404: Problem },
@@ -51,7 +52,7 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
   app.get(
     '/client/:clientId/apiKeys',
     {
-      config: reading,
+      config: { operation, docs: listDocs },
       schema: {
         tags,
         summary: 'List the API keys of a client',
@@ -68,7 +69,7 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
   app.get(
     '/client/:clientId/apiKeys/:apiKeyId',
     {
-      config: reading,
+      config: { operation, docs: readDocs },
       schema: {
         tags,
         summary: 'Read an API key',
@@ -89,10 +90,10 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
   app.patch(
     '/client/:clientId/apiKeys/:apiKeyId',
     {
-      config: { operation: 'RestAPI/PATCH:client/*/apiKeys' },
+      config: { operation: 'RestAPI/PATCH:client/*/apiKeys', docs: changeDocs },
       schema: {
         tags,
-        summary: 'Switch an API key on or off, or name it',
+        summary: 'Enable, disable or name an API key',
         params: paramsOfKey,
         body: KeyChange,
         response: { 204: changed, 400: Problem, 403: Problem, 404: Problem },

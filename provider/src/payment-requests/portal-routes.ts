@@ -20,6 +20,7 @@ import { clientNamed } from '../http/client-named.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { openActivityFigures } from './activity-figures.ts'
+import { figuresDocs, paymentRequestDocs, receivedPaymentDocs } from './portal-docs.ts'
 import { openPaymentRequestReads } from './read-payment-request.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
@@ -34,10 +35,10 @@ export function paymentRequestPortalRoutes(instance: FastifyInstance, platform: 
     '/clients/:clientId/figures',
     {
       // Sums of what searches list, and so for those who may search: not for whoever only reads a balance.
-      config: { operation: 'RestAPI/POST:paymentRequest/search' },
+      config: { operation: 'RestAPI/POST:paymentRequest/search', docs: figuresDocs },
       schema: {
         tags: ['Clients'],
-        summary: 'Read what a client’s last days add up to',
+        summary: 'Read the sums of a client’s last days',
         params: z.object({ clientId: z.string().brand<'ClientId'>() }),
         querystring: FiguresQuery,
         response: { 200: ActivityFigures, 404: Problem },
@@ -55,7 +56,10 @@ export function paymentRequestPortalRoutes(instance: FastifyInstance, platform: 
     app.get(
       `/${name}`,
       {
-        config: { operation: `PortalAPI/GET:${name}` },
+        config: {
+          operation: `PortalAPI/GET:${name}`,
+          docs: name === 'paymentRequest' ? paymentRequestDocs : receivedPaymentDocs,
+        },
         schema: {
           tags: ['Transactions'],
           summary:

@@ -25,6 +25,7 @@ import { Refused } from '../platform/refused.ts'
 import { cancelPaymentRequest } from './cancel-payment-request.ts'
 import { createPaymentRequest } from './create-payment-request.ts'
 import { openPaymentRequestReads } from './read-payment-request.ts'
+import { createDocs, deleteDocs, readDocs, searchDocs } from './rest-docs.ts'
 import { searchPaymentRequests } from './search-payment-requests.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100)).brand<'PaymentRequestId'>()
@@ -37,7 +38,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
   app.post(
     '/paymentRequest',
     {
-      config: { operation: 'RestAPI/POST:paymentRequest' },
+      config: { operation: 'RestAPI/POST:paymentRequest', docs: createDocs },
       schema: {
         tags,
         summary: 'Create a payment request',
@@ -78,7 +79,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
   app.get(
     '/paymentRequest',
     {
-      config: { operation: 'RestAPI/GET:paymentRequest' },
+      config: { operation: 'RestAPI/GET:paymentRequest', docs: readDocs },
       schema: {
         tags,
         summary: 'Read a payment request',
@@ -96,7 +97,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
   app.delete(
     '/paymentRequest',
     {
-      config: { operation: 'RestAPI/DELETE:paymentRequest' },
+      config: { operation: 'RestAPI/DELETE:paymentRequest', docs: deleteDocs },
       schema: {
         tags,
         summary: 'Delete an unpaid payment request',
@@ -127,7 +128,7 @@ export function paymentRequestRoutes(instance: FastifyInstance, platform: Platfo
   app.post(
     '/paymentRequest/search',
     {
-      config: { operation: 'RestAPI/POST:paymentRequest/search' },
+      config: { operation: 'RestAPI/POST:paymentRequest/search', docs: searchDocs },
       schema: {
         tags,
         summary: 'Search payment requests',

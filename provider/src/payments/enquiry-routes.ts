@@ -18,6 +18,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Rail } from '../rail/rail.ts'
 import { checkAccount } from './check-account.ts'
 import { enquireAccount } from './enquire-account.ts'
+import { accountCheckDocs, accountEnquiryDocs, payIdEnquiryDocs } from './enquiry-docs.ts'
 
 const tags = ['Enquiries']
 
@@ -27,10 +28,10 @@ export function enquiryRoutes(instance: FastifyInstance, platform: Platform, rai
   app.post(
     '/payIDEnquiry',
     {
-      config: { operation: 'RestAPI/POST:payIDEnquiry' },
+      config: { operation: 'RestAPI/POST:payIDEnquiry', docs: payIdEnquiryDocs },
       schema: {
         tags,
-        summary: 'Ask who answers to a PayID',
+        summary: 'Look up a PayID',
         querystring: PayIdEnquiryQuery,
         body: PayIdEnquiryBody,
         response: { 200: PayIdEnquiryResult, 400: Problem, 404: Problem },
@@ -46,10 +47,10 @@ export function enquiryRoutes(instance: FastifyInstance, platform: Platform, rai
   app.post(
     '/accountEnquiry',
     {
-      config: { operation: 'RestAPI/POST:accountEnquiry' },
+      config: { operation: 'RestAPI/POST:accountEnquiry', docs: accountEnquiryDocs },
       schema: {
         tags,
-        summary: 'Ask what a BSB takes',
+        summary: 'Look up a BSB',
         body: AccountEnquiryBody,
         response: { 200: AccountEnquiryResult, 400: Problem, 404: Problem },
       },
@@ -60,7 +61,7 @@ export function enquiryRoutes(instance: FastifyInstance, platform: Platform, rai
   app.post(
     '/accountCheck',
     {
-      config: { operation: 'RestAPI/POST:accountCheck' },
+      config: { operation: 'RestAPI/POST:accountCheck', docs: accountCheckDocs },
       schema: {
         tags,
         summary: 'Check the name of an account before paying it',

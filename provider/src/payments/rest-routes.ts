@@ -22,6 +22,7 @@ import { Refused } from '../platform/refused.ts'
 import type { Rail } from '../rail/rail.ts'
 import { createPayment } from './create-payment.ts'
 import { readPayment } from './read-payment.ts'
+import { createDocs, readDocs, searchDocs } from './rest-docs.ts'
 import { searchPayments } from './search-payments.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100)).brand<'PaymentId'>()
@@ -33,7 +34,7 @@ export function paymentRoutes(instance: FastifyInstance, platform: Platform, rai
   app.post(
     '/payment',
     {
-      config: { operation: 'RestAPI/POST:payment' },
+      config: { operation: 'RestAPI/POST:payment', docs: createDocs },
       schema: {
         tags,
         summary: 'Pay out to a PayID or an account',
@@ -74,7 +75,7 @@ export function paymentRoutes(instance: FastifyInstance, platform: Platform, rai
   app.get(
     '/payment',
     {
-      config: { operation: 'RestAPI/GET:payment' },
+      config: { operation: 'RestAPI/GET:payment', docs: readDocs },
       schema: {
         tags,
         summary: 'Read a payout',
@@ -92,7 +93,7 @@ export function paymentRoutes(instance: FastifyInstance, platform: Platform, rai
   app.post(
     '/payment/search',
     {
-      config: { operation: 'RestAPI/POST:payment/search' },
+      config: { operation: 'RestAPI/POST:payment/search', docs: searchDocs },
       schema: {
         tags,
         summary: 'Search payouts',

@@ -1,10 +1,10 @@
 import { curlBlock, exampleOf, json } from './curl-example.ts'
 import type { DocumentedRoute } from './documented-route.ts'
-import { alternatives, fieldTable, ours, parameterTable, typeOf } from './field-table.ts'
+import { fieldTable, ours, parameterTable, typeOf } from './field-table.ts'
 import type { Html } from './html.ts'
 import { html, prose } from './html.ts'
 import type { JsonSchema } from './json-schema.ts'
-import { nameOf } from './json-schema.ts'
+import { alternatives, nameOf } from './json-schema.ts'
 import type { OpenApi, Operation } from './open-api.ts'
 import { whoMay } from './who-may.ts'
 

@@ -1,6 +1,7 @@
+import { BatchLinesQuery } from '@tideway/contract/batch/batch'
 import { PageQuery } from '@tideway/contract/calls/page'
 import { utcMilliseconds } from '@tideway/contract/calls/search-fields'
-import { KeyChange } from '@tideway/contract/keys/api-keys'
+import { KeyChange, KeyRequest } from '@tideway/contract/keys/api-keys'
 import { AgreementDetails, PayerDetails } from '@tideway/contract/pay-to/payment-agreement'
 import {
   AmendedCommonDetails,
@@ -20,6 +21,7 @@ import { PaymentRequestSearch } from '@tideway/contract/payment-requests/payment
 import { PaymentCreate } from '@tideway/contract/payments/payment'
 import { PaymentSearch } from '@tideway/contract/payments/payment-search'
 import { ReportDate } from '@tideway/contract/reports/reports'
+import { NotifyOn } from '@tideway/contract/settings/client-settings'
 import { SftpDetails } from '@tideway/contract/sftp/sftp-details'
 import { WebhookEventNames, webhookEvents } from '@tideway/contract/webhooks/webhook-events'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -208,6 +210,13 @@ const examples: [string, z.core.$ZodType, accepted: unknown[], refused: unknown[
     [{}, { enabled: true, name: 'Web shop' }],
   ],
   [
+    'the permissions of a key',
+    KeyRequest,
+    [{ permissions: ['RestAPI/GET/balance'] }],
+    [{ permissions: [] }, { permissions: ['RestAPI/GET/balance', 'RestAPI/GET/balance'] }],
+  ],
+  ['statuses of a callback', NotifyOn, [[], ['COMPLETE', 'EXPIRED']], [['COMPLETE', 'COMPLETE']]],
+  [
     'an SFTP server',
     SftpDetails,
     [sftp, { ...sftp, port: 65_535 }],
@@ -234,6 +243,18 @@ test.each(examples)('%s: code and published schema agree', (_what, schema, accep
   for (const value of refused) {
     expect([value, z.safeParse(schema, value).success, fits(value)]).toEqual([value, false, false])
   }
+})
+
+test('a number of lines is published as an integer and read from text', () => {
+  const { published } = publish(BatchLinesQuery)
+  expect(published.properties?.numberOfRecords).toMatchObject({
+    type: 'integer',
+    minimum: 1,
+    maximum: 1000,
+    default: 100,
+  })
+  expect(z.safeParse(BatchLinesQuery, { numberOfRecords: '1000' }).success).toBe(true)
+  expect(z.safeParse(BatchLinesQuery, { numberOfRecords: '1001' }).success).toBe(false)
 })
 
 test('a number of records is published as an integer and read from text', () => {

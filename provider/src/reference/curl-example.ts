@@ -47,16 +47,16 @@ export function json(value: unknown): string {
 
 /** The example of a call of the reference. */
 export function exampleOf(route: DocumentedRoute): CurlExample {
-  const { notes } = route
+  const { example } = route.docs
   const rest = route.name.startsWith('RestAPI/')
-  const path = `${notes.path ?? route.path}${notes.query === undefined ? '' : `?${notes.query}`}`
+  const path = `${example.path ?? route.path}${example.query === undefined ? '' : `?${example.query}`}`
   const [status = 200] = [...route.answers.keys()].sort((one, other) => one - other)
   return {
     command: curl({
       method: route.method,
       url: `${startOf(route, rest ? 'API' : 'PORTAL')}${path}`,
       headers: [rest ? 'Authorization: $KEY' : 'Authorization: Bearer $TOKEN'],
-      body: notes.body,
+      body: example.body,
     }),
     status,
   }

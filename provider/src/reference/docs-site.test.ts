@@ -8,7 +8,6 @@ import { payoutCalls } from '../../test/payouts.ts'
 import type { TestProvider } from '../../test/provider.ts'
 import { openTestProvider } from '../../test/provider.ts'
 import { newId } from '../platform/ids.ts'
-import { callNotes } from './call-notes.ts'
 
 let provider: TestProvider
 /** Every page by its address, in reading order. */
@@ -96,6 +95,12 @@ describe('the pages', () => {
     expect(all()).not.toContain('{"message"')
   })
 
+  test('show a field with its description, limits and example', () => {
+    expect(pages.get('/docs/rest/payment-requests')?.body).toContain(
+      '<td>Your reference for the payment request, unique per client. A second request with it is refused. <span class="rules">3 to 100 characters</span> <span class="rules example">Example: <code>order-7731</code></span></td>',
+    )
+  })
+
   test('mark where the reader is', () => {
     expect(pages.get('/docs/payto')?.body).toContain(
       '<a href="/docs/payto" aria-current="page">PayTo</a>',
@@ -180,7 +185,7 @@ describe('the commands of the page', () => {
     // What the payouts of the examples are paid from.
     await provider.paid(5000)
     for (const command of reference) {
-      const ID = namesSubject(command) ? await subjectOf(command.name) : ''
+      const ID = namesSubject(command) ? await subjectOf(command) : ''
       const answer = await run(command.text, { ...variables, ID })
       expect(answer.statusCode, `${command.name}: ${answer.body}`).toBe(command.status)
     }
@@ -191,12 +196,12 @@ describe('the commands of the page', () => {
     text.includes('$ID') || /paymentAgreement\/amendment$|POST:paymentInitiation$/.test(name)
 
   /** What the $ID of a command has to be for it to work. */
-  async function subjectOf(operation: string): Promise<string> {
+  async function subjectOf({ name: operation, text }: Command): Promise<string> {
     if (operation.includes('DELETE')) {
       return (await provider.create()).PaymentRequestStatus.paymentRequestId
     }
-    if (operation.includes('paymentAgreement/amendment')) return agreementNamedBy(operation)
-    if (operation.endsWith('POST:paymentInitiation')) return agreementNamedBy(operation)
+    if (operation.includes('paymentAgreement/amendment')) return agreementNamedIn(text)
+    if (operation.endsWith('POST:paymentInitiation')) return agreementNamedIn(text)
     if (operation.includes('paymentAgreement')) return agreed()
     if (operation.includes('paymentInitiation'))
       return payTo(provider, '').collected(await agreed())
@@ -256,10 +261,9 @@ describe('the commands of the page', () => {
   const agreed = () => payTo(provider, sydneyDay(new Date())).agreed()
 
   /** The bodies of some examples name an agreement: there has to be one of that id. */
-  async function agreementNamedBy(operation: string): Promise<string> {
+  async function agreementNamedIn(text: string): Promise<string> {
     const agreementId = await agreed()
-    const [body] = Object.values((callNotes[operation]?.body ?? {}) as object)
-    const id = at(body, 'paymentAgreementId')
+    const [, id] = /"paymentAgreementId": ?"([^"]+)"/.exec(text) ?? []
     await provider.platform.db
       .updateTable('payment_agreements')
       .set({ payment_agreement_id: paymentAgreementIdOf(String(id)) })

@@ -1,7 +1,8 @@
+import type { AnyFieldDocs } from '@tideway/contract/calls/field-docs'
 import type { FastifyInstance } from 'fastify'
-import type { z } from 'zod'
-import type { CallNotes } from './call-notes.ts'
-import { callNotes } from './call-notes.ts'
+import { z } from 'zod'
+import type { CallDocs } from '../http/call-docs.ts'
+import { docsOf } from './described-schemas.ts'
 
 /** A call of one of the two APIs, as its route declares it. */
 export interface DocumentedRoute {
@@ -11,7 +12,7 @@ export interface DocumentedRoute {
   /** Where the path begins, for a call that is not below the API's prefix. */
   base?: string
   operation: string
-  /** The operation where it is the call's own; a call of ours that another one's entry allows has a name of its own. */
+  /** `RestAPI/GET:clients/*`: its API, method and path. */
   name: string
   tag: string
   summary: string
@@ -20,7 +21,7 @@ export interface DocumentedRoute {
   body?: z.core.$ZodType
   /** By status; undefined where the answer is empty. */
   answers: Map<number, z.core.$ZodType | undefined>
-  notes: CallNotes
+  docs: CallDocs
 }
 
 interface DeclaredSchema {
@@ -34,7 +35,7 @@ interface DeclaredSchema {
 
 /**
  * Writes down every route registered below a prefix from now on, those that stand beside its version included. The
- * list grows until the server is ready.
+ * list grows until the server is ready. Throws for a call that says nothing about itself or one of its parameters.
  */
 export function watchRoutes(app: FastifyInstance, prefix: string): DocumentedRoute[] {
   const beside = prefix.replace(/\/v\d+$/, '')
@@ -47,7 +48,10 @@ export function watchRoutes(app: FastifyInstance, prefix: string): DocumentedRou
     const schema = (route.schema ?? {}) as DeclaredSchema
     for (const method of methods) {
       const path = route.url.slice(base.length).replace(/:(\w+)/g, '{$1}')
-      const name = nameOf(prefix, method, path, operation)
+      const name = `${prefix.startsWith('/portal') ? 'PortalAPI' : 'RestAPI'}/${method}:${path.slice(1).replace(/\{\w+\}/g, '*')}`
+      const docs = route.config?.docs
+      if (docs === undefined) throw new Error(`${name} says nothing about itself`)
+      refuseBareParameters(name, schema, docs)
       routes.push({
         method,
         path,
@@ -60,26 +64,40 @@ export function watchRoutes(app: FastifyInstance, prefix: string): DocumentedRou
         ...(schema.querystring && { querystring: schema.querystring }),
         ...(schema.body && { body: schema.body }),
         answers: answersOf(schema.response ?? {}),
-        notes: callNotes[name] ?? {},
+        docs,
       })
     }
   })
   return routes
 }
 
-function nameOf(prefix: string, method: string, path: string, operation: string): string {
-  const door = prefix.startsWith('/portal') ? 'PortalAPI/' : 'RestAPI/'
-  const own = `${door}${method}:${path.slice(1).replace(/\{\w+\}/g, '*')}`
-  // Said of this very call, where the same entry allows others too.
-  if (own in callNotes) return own
-  if (operation.startsWith(door) && nounOf(operation.split(':')[1]) === nounOf(path.slice(1)))
-    return operation
-  return own
+/** What is said about a parameter: by the call, else by the contract. */
+export function parameterDocs(
+  schema: z.core.$ZodType,
+  { parameters }: CallDocs,
+  name: string,
+): AnyFieldDocs | undefined {
+  return parameters?.[name] ?? docsOf(schema)?.fields[name]
 }
 
-/** What a call is about: the first part of its path. */
-function nounOf(path = ''): string | undefined {
-  return path.split('/')[0]
+function refuseBareParameters(
+  name: string,
+  { params, querystring }: DeclaredSchema,
+  docs: CallDocs,
+): void {
+  const declared = [params, querystring].flatMap((schema) =>
+    schema instanceof z.core.$ZodObject
+      ? Object.keys(schema._zod.def.shape).map((parameter) => ({ schema, parameter }))
+      : [],
+  )
+  for (const { schema, parameter } of declared) {
+    if (!parameterDocs(schema, docs, parameter))
+      throw new Error(`${name} does not describe its parameter ${parameter}`)
+  }
+  for (const parameter of [...Object.keys(docs.parameters ?? {}), ...(docs.requires ?? [])]) {
+    if (!declared.some((one) => one.parameter === parameter))
+      throw new Error(`${name} describes a parameter that it does not have: ${parameter}`)
+  }
 }
 
 function answersOf(response: Record<string, z.core.$ZodType>): DocumentedRoute['answers'] {

@@ -1,8 +1,8 @@
 import type { Html } from './html.ts'
 import { html, prose } from './html.ts'
 import type { JsonSchema } from './json-schema.ts'
-import { nameOf } from './json-schema.ts'
-import type { Parameter } from './open-api.ts'
+import { alternatives, nameOf, objectIn } from './json-schema.ts'
+import type { Parameter } from './open-api-parameters.ts'
 
 interface Field {
   name: string
@@ -31,7 +31,7 @@ export function fieldTable(caption: string, schema: JsonSchema): Html {
 }
 
 function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
-  const object = schema.items ?? schema
+  const object = objectIn(schema)
   return Object.entries(object.properties ?? {}).flatMap(([name, property]) => [
     {
       name: `${prefix}${name}`,
@@ -53,10 +53,19 @@ ${fields.map(row)}</tbody>
 }
 
 function row({ name, required, schema, description, own }: Field): Html {
-  const rules = rulesOf(schema)
   return html`<tr><th scope="row"><code>${name}</code> <span class="type">${typeOf(schema)}</span>${required && html` <span class="required">required</span>`}</th>
-<td>${own && html`${ours} `}${description && prose(description)}${rules.length > 0 && html` <span class="rules">${rules.join(' · ')}</span>`}</td></tr>
+<td>${own && html`${ours} `}${description && prose(description)}${smallPrint(schema)}</td></tr>
 `
+}
+
+/** The limits and an example of a field. */
+function smallPrint(schema: JsonSchema): Html {
+  const rules = rulesOf(schema)
+  const [example] = schema.examples ?? []
+  const text = typeof example === 'string' ? example : JSON.stringify(example)
+  return html`${rules.length > 0 && html` <span class="rules">${rules.join(' · ')}</span>`}${
+    text !== undefined && html` <span class="rules example">Example: <code>${text}</code></span>`
+  }`
 }
 
 export const ours = html`<span class="chip violet">Ours</span>`
@@ -72,11 +81,6 @@ export function typeOf(schema: JsonSchema): Html {
   if (schema.format === 'date-time') return html`date-time`
   if (Array.isArray(schema.type)) return html`${schema.type.join(' or ')}`
   return html`${schema.type ?? 'anything'}`
-}
-
-/** The types that a schema chooses from. Beside a type of its own, `anyOf` and `oneOf` say which fields go together. */
-export function alternatives({ type, anyOf, oneOf }: JsonSchema): JsonSchema[] | undefined {
-  return type === undefined ? (anyOf ?? oneOf) : undefined
 }
 
 function oneOf(schemas: JsonSchema[]): Html {

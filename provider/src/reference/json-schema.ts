@@ -1,5 +1,6 @@
+import type { AnyFieldDocs } from '@tideway/contract/calls/field-docs'
 import { z } from 'zod'
-import { factsOfField, namedSchemas } from './named-schemas.ts'
+import { docsNamed, docsOf, keywordsOf, namedSchemas } from './described-schemas.ts'
 
 /** As much of JSON Schema 2020-12 as the contract turns into. */
 export interface JsonSchema {
@@ -58,9 +59,12 @@ export class SchemaBook {
       },
     })
     for (const [name, definition] of Object.entries($defs ?? {})) {
-      this.components[name] ??= withFacts(name, relocated(definition) as JsonSchema)
+      this.components[name] ??= described(
+        relocated(definition) as JsonSchema,
+        docsNamed(name)?.fields ?? {},
+      )
     }
-    return relocated(converted) as JsonSchema
+    return described(relocated(converted) as JsonSchema, docsOf(schema)?.fields ?? {})
   }
 
   resolve(schema: JsonSchema): JsonSchema {
@@ -90,12 +94,25 @@ function relocated(value: unknown): unknown {
 }
 
 /** Adds what is said about each field, at any depth that has no name of its own. */
-function withFacts(name: string, schema: JsonSchema, path = ''): JsonSchema {
-  const inner = schema.items ?? schema
-  for (const [field, property] of Object.entries(inner.properties ?? {})) {
-    const here = path === '' ? field : `${path}.${field}`
-    Object.assign(property, factsOfField(name, here))
-    withFacts(name, property, here)
+function described(schema: JsonSchema, fields: Record<string, AnyFieldDocs>): JsonSchema {
+  const { properties = {} } = objectIn(schema)
+  for (const [name, docs] of Object.entries(fields)) {
+    const property = properties[name]
+    if (!property) continue
+    Object.assign(property, keywordsOf(docs))
+    described(property, docs.fields ?? docs.of?.fields ?? {})
   }
   return schema
+}
+
+/** The object that a schema describes, itself or the items of its list, null or not. */
+export function objectIn(schema: JsonSchema): JsonSchema {
+  if (schema.items) return objectIn(schema.items)
+  const [only, ...others] = (alternatives(schema) ?? []).filter((one) => one.type !== 'null')
+  return only && others.length === 0 ? objectIn(only) : schema
+}
+
+/** The types that a schema chooses from. Beside a type of its own, `anyOf` and `oneOf` say which fields go together. */
+export function alternatives({ type, anyOf, oneOf }: JsonSchema): JsonSchema[] | undefined {
+  return type === undefined ? (anyOf ?? oneOf) : undefined
 }

@@ -1,20 +1,11 @@
 import { Problem } from '@tideway/contract/calls/problems'
 import { z } from 'zod'
-import { parameterFacts } from './call-notes.ts'
-import { checkedParameters } from './checked-rules.ts'
 import type { DocumentedRoute } from './documented-route.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { SchemaBook } from './json-schema.ts'
+import type { Parameter } from './open-api-parameters.ts'
+import { parametersOf } from './open-api-parameters.ts'
 import { whoMay } from './who-may.ts'
-
-export interface Parameter {
-  name: string
-  in: 'query' | 'path' | 'header'
-  required: boolean
-  description?: string
-  schema: JsonSchema
-  'x-own'?: boolean
-}
 
 export interface Answer {
   description: string
@@ -39,7 +30,7 @@ export interface Operation {
   /** The scope entry that an id token must hold. */
   'x-operation': string
   'x-roles': string[]
-  /** What of this call is our own invention. */
+  /** How the call differs from the interface that other providers have. */
   'x-own'?: string
 }
 
@@ -132,12 +123,12 @@ export function openApi(facts: ApiFacts, routes: DocumentedRoute[]): OpenApi {
 }
 
 function operationOf(route: DocumentedRoute, book: SchemaBook, facts: ApiFacts): Operation {
-  const { notes } = route
+  const { docs } = route
   const who = whoMay(route)
   const own = [
-    notes.own,
-    notes.once && 'The header Idempotency-Key is our own.',
-    notes.tagged && 'The headers ETag and If-Match are our own.',
+    docs.extension,
+    docs.idempotent && 'The header `Idempotency-Key` is an extension.',
+    docs.tagged && 'The headers `ETag` and `If-Match` are extensions.',
   ]
     .filter(Boolean)
     .join(' ')
@@ -145,17 +136,12 @@ function operationOf(route: DocumentedRoute, book: SchemaBook, facts: ApiFacts):
     operationId: operationId(route),
     tags: [route.tag],
     summary: route.summary,
-    ...(notes.remarks && { description: notes.remarks }),
-    parameters: [
-      ...parametersOf(route, 'path', book),
-      ...parametersOf(route, 'query', book),
-      ...(notes.once ? [idempotencyKey] : []),
-      ...(notes.tagged && route.method !== 'GET' ? [ifMatch] : []),
-    ],
+    ...(docs.description && { description: docs.description }),
+    parameters: parametersOf(route, book),
     ...(route.body && {
       requestBody: {
         required: !z.safeParse(route.body, undefined).success,
-        content: jsonContent(book.convert(route.body), notes.body),
+        content: jsonContent(book.convert(route.body), docs.example.body),
       },
     }),
     responses: answersOf(route, book),
@@ -176,43 +162,6 @@ function operationId({ method, path }: DocumentedRoute): string {
   return method.toLowerCase() + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')
 }
 
-const idempotencyKey: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'One key for one intent: sent again with the same call, it gets the first answer again and nothing happens twice.',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-  'x-own': true,
-}
-
-const ifMatch: Parameter = {
-  name: 'If-Match',
-  in: 'header',
-  required: false,
-  description:
-    'The ETag of what you read: the call changes something only while it is as you read it, else the answer is 412. Without this header it replaces whatever is there.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-  'x-own': true,
-}
-
-function parametersOf(
-  { params, querystring, notes }: DocumentedRoute,
-  place: 'path' | 'query',
-  book: SchemaBook,
-): Parameter[] {
-  const schema = place === 'path' ? params : querystring
-  const required = new Set(notes.requires)
-  const converted = schema ? book.convert(schema) : {}
-  return Object.entries(converted.properties ?? {}).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.has(name) || (converted.required ?? []).includes(name),
-    ...(parameterFacts[name] && { description: parameterFacts[name] }),
-    schema: { ...property, ...checkedParameters[name] },
-  }))
-}
-
 function answersOf(route: DocumentedRoute, book: SchemaBook): Operation['responses'] {
   const statuses = new Set([...route.answers.keys(), ...Object.keys(alwaysPossible).map(Number)])
   return Object.fromEntries(
@@ -224,43 +173,50 @@ function answersOf(route: DocumentedRoute, book: SchemaBook): Operation['respons
 
 function answerOf(route: DocumentedRoute, status: number, book: SchemaBook): Answer {
   const schema =
-    status < 400 || (status === 412 && route.notes.tagged) ? route.answers.get(status) : Problem
+    status < 400 || (status === 412 && route.docs.tagged) ? route.answers.get(status) : Problem
   const headers = {
     ...((status === 429 || status === 503) && {
       'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
     }),
     ...(status === 200 &&
-      route.notes.tagged && {
+      route.docs.tagged && {
         ETag: {
-          description: 'Changes with the settings. Send it back in If-Match.',
+          description: 'Changes whenever the settings change. Send it back in `If-Match`.',
           schema: { type: 'string' },
         },
       }),
     ...(status < 300 &&
-      route.notes.once && {
+      route.docs.idempotent && {
         'Idempotent-Replayed': {
-          description: '`true` where this is the first answer once more.',
+          description: '`true` if this is the first answer, sent again.',
           schema: { type: 'string' },
         },
       }),
   }
   return {
-    description: answerInWords(status, schema, book),
+    description: answerInWords(route, status, schema, book),
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(schema && {
-      content: jsonContent(book.convert(schema), status < 300 ? route.notes.answer : undefined),
+      content: jsonContent(
+        book.convert(schema),
+        status < 300 ? route.docs.example.answer : undefined,
+      ),
     }),
   }
 }
 
-/** What an answer holds where it has a name, else what its status means. */
+/** What an answer holds if that has a name, else what its status means and when this call answers it. */
 function answerInWords(
+  { docs }: DocumentedRoute,
   status: number,
   schema: z.core.$ZodType | undefined,
   book: SchemaBook,
 ): string {
   const described = status < 300 && schema ? book.resolve(book.convert(schema)).description : ''
-  return described || (meaning[status] ?? String(status))
+  const usual = meaning[status] ?? String(status)
+  const here = docs.errors?.[status]
+  if (here === undefined) return described || usual
+  return status in alwaysPossible ? `${usual} ${here}` : here
 }
 
 function jsonContent(schema: JsonSchema, example: unknown) {
@@ -275,7 +231,8 @@ function securitySchemes({ issuer }: ApiFacts, routes: DocumentedRoute[]): Recor
         type: 'apiKey',
         in: 'header',
         name: 'Authorization',
-        description: 'The API key itself, without a word before it: `{keyId}_{clientId}_{secret}`.',
+        description:
+          'The API key is the whole value of the header, without a scheme such as Bearer: `{keyId}_{clientId}_{secret}`.',
       },
     }),
     idToken: {

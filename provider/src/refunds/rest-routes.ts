@@ -13,6 +13,7 @@ import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { refundPaymentRequest } from './refund-payment-request.ts'
+import { refundDocs } from './rest-docs.ts'
 
 export function refundRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
@@ -20,7 +21,7 @@ export function refundRoutes(instance: FastifyInstance, platform: Platform): voi
   app.post(
     '/paymentRequest/refund',
     {
-      config: { operation: 'RestAPI/POST:paymentRequest/refund' },
+      config: { operation: 'RestAPI/POST:paymentRequest/refund', docs: refundDocs },
       schema: {
         tags: ['Payment requests'],
         summary: 'Refund a payment request, wholly or in part',

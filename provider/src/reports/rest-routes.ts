@@ -17,6 +17,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { refuseOutside } from '../http/authentication/authenticate.ts'
+import type { CallDocs } from '../http/call-docs.ts'
 import { callerOf } from '../http/calls.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
@@ -42,10 +43,10 @@ export function reportRoutes(instance: FastifyInstance, platform: Platform): voi
   app.get(
     '/report',
     {
-      config: { operation: 'RestAPI/GET:report' },
+      config: { operation: 'RestAPI/GET:report', docs: listDocs },
       schema: {
         tags,
-        summary: 'List the reports of a month, or make one of a range',
+        summary: 'List the reports of a month, or make a report of a range',
         querystring: ReportQuery,
         response: {
           200: z.union([ReportsOfMonth, BulkReport]),
@@ -77,7 +78,7 @@ export function reportRoutes(instance: FastifyInstance, platform: Platform): voi
   app.get(
     '/report/download',
     {
-      config: { operation: 'RestAPI/GET:report/download' },
+      config: { operation: 'RestAPI/GET:report/download', docs: downloadDocs },
       schema: {
         tags,
         summary: 'Get a link to a report’s file',
@@ -92,4 +93,35 @@ export function reportRoutes(instance: FastifyInstance, platform: Platform): voi
       return { reportUrl }
     },
   )
+}
+
+const report = {
+  reportId: '5b0e9d7c31f84a62b8d4f6a0c2e41a38',
+  type: 'Transaction Report V2',
+  fromDate: '2026-11-01T00:00:00.000+11:00',
+  toDate: '2026-11-20T23:59:59.999+11:00',
+  clientId: 'HARBOUR',
+}
+
+const listDocs: CallDocs = {
+  description:
+    'With `month` and `timezone`: lists the reports that were made automatically. With `fromDate` and `toDate`: makes one report of all transactions between them, both included, before it answers; at most the oldest 10,000, and `moreResultsPossible` says whether there are more. A report has one row per transaction, with the columns that the client chose. A transaction that fails or is returned gets another row, with the ids of the first. MT940 statements are numbered without gaps, and each opens with the closing balance of the one before.',
+  errors: { 404: 'The month has no reports.' },
+  extension:
+    'A range without transactions has a report that names its columns and nothing else. In MT940, `@` is written `(AT)` and the account is the client’s id.',
+  example: {
+    query:
+      'clientId=HARBOUR&fromDate=2026-11-01T00:00:00.000%2B11:00&toDate=2026-11-20T23:59:59.999%2B11:00',
+    answer: { reports: [{ ...report, moreResultsPossible: false }] },
+  },
+}
+
+const downloadDocs: CallDocs = {
+  description: 'The address works for one minute, for anyone who has it, without signing in.',
+  errors: { 404: 'No report of the client has this id.' },
+  extension: 'A report of a range is kept for a day.',
+  example: {
+    query: 'clientId=HARBOUR&reportId=$ID',
+    answer: { reportUrl: 'http://localhost:4001/report-files/3hQ0Zr9sXjW4bN7tKc2LmAvPq8yUeD1f' },
+  },
 }

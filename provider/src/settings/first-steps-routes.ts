@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { clientNamed } from '../http/client-named.ts'
 import type { Platform } from '../platform/platform.ts'
+import { firstStepsDocs } from './portal-docs.ts'
 import { readFirstSteps } from './read-first-steps.ts'
 
 /** What of its first steps a client has done: for everyone who may see the list they start from. */
@@ -14,7 +15,7 @@ export function firstStepsRoutes(instance: FastifyInstance, platform: Platform):
   app.get(
     '/clients/:clientId/firstSteps',
     {
-      config: { operation: 'RestAPI/POST:paymentRequest/search' },
+      config: { operation: 'RestAPI/POST:paymentRequest/search', docs: firstStepsDocs },
       schema: {
         tags: ['Clients'],
         summary: 'Read which first steps a client has done',

@@ -15,6 +15,7 @@ import { entityTag } from '../platform/entity-tag.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { clientConfig, taggedPart } from './client-config-view.ts'
+import { readDocs, saveDocs, uploadDocs } from './portal-docs.ts'
 import { saveSettings } from './save-settings.ts'
 
 /** What a client is set up as, and what it sets of it for itself (spec 2.18, 7.4). */
@@ -37,7 +38,7 @@ export function settingsRoutes(instance: FastifyInstance, platform: Platform): v
   app.get(
     '/clients/:clientId',
     {
-      config: { operation: 'PortalAPI/GET:clients/*' },
+      config: { operation: 'PortalAPI/GET:clients/*', docs: readDocs },
       schema: {
         tags: ['Clients'],
         summary: 'Read a client’s configuration',
@@ -53,7 +54,7 @@ export function settingsRoutes(instance: FastifyInstance, platform: Platform): v
   app.put(
     '/clients/:clientId',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*' },
+      config: { operation: 'PortalAPI/PUT:clients/*', docs: saveDocs },
       schema: {
         tags: ['Clients'],
         summary: 'Save a client’s settings',
@@ -86,7 +87,7 @@ export function settingsRoutes(instance: FastifyInstance, platform: Platform): v
   app.post(
     '/clientsAssets',
     {
-      config: { operation: 'PortalAPI/POST:clientsAssets' },
+      config: { operation: 'PortalAPI/POST:clientsAssets', docs: uploadDocs },
       bodyLimit: UPLOAD_LIMIT,
       schema: {
         tags: ['Clients'],

@@ -17,6 +17,14 @@ import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { changeRole, deleteUser, inviteAgain, inviteUser } from './manage-users.ts'
+import {
+  changeRoleDocs,
+  deleteDocs,
+  inviteAgainDocs,
+  inviteDocs,
+  listDocs,
+  rolesDocs,
+} from './portal-docs.ts'
 import type { UserCaller } from './user-store.ts'
 import { usersOf } from './user-store.ts'
 
@@ -47,7 +55,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
   app.get(
     '/users',
     {
-      config: { operation: 'PortalAPI/GET:users' },
+      config: { operation: 'PortalAPI/GET:users', docs: listDocs },
       onRequest,
       schema: {
         tags,
@@ -62,7 +70,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
   app.get(
     '/roles',
     {
-      config: { operation: 'PortalAPI/GET:roles' },
+      config: { operation: 'PortalAPI/GET:roles', docs: rolesDocs },
       onRequest,
       schema: {
         tags,
@@ -76,7 +84,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
   app.post(
     '/users',
     {
-      config: { operation: 'PortalAPI/POST:users', ownOrganisationToo: true },
+      config: { operation: 'PortalAPI/POST:users', ownOrganisationToo: true, docs: inviteDocs },
       onRequest,
       schema: {
         tags,
@@ -96,7 +104,11 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
   app.post(
     '/users/:userId/invitation',
     {
-      config: { operation: 'PortalAPI/POST:users', ownOrganisationToo: true },
+      config: {
+        operation: 'PortalAPI/POST:users',
+        ownOrganisationToo: true,
+        docs: inviteAgainDocs,
+      },
       onRequest,
       schema: {
         tags,
@@ -115,7 +127,11 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
   app.patch(
     '/users/:userId',
     {
-      config: { operation: 'PortalAPI/PATCH:users', ownOrganisationToo: true },
+      config: {
+        operation: 'PortalAPI/PATCH:users',
+        ownOrganisationToo: true,
+        docs: changeRoleDocs,
+      },
       onRequest,
       schema: {
         tags,
@@ -133,7 +149,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
   app.delete(
     '/users/:userId',
     {
-      config: { operation: 'PortalAPI/DELETE:users', ownOrganisationToo: true },
+      config: { operation: 'PortalAPI/DELETE:users', ownOrganisationToo: true, docs: deleteDocs },
       onRequest,
       schema: {
         tags,

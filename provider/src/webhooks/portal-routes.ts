@@ -27,6 +27,16 @@ import { streamPage } from '../http/stream-page.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { destinationsOf, viewDestination } from './destination-store.ts'
+import {
+  deliveriesDocs,
+  deliveryDocs,
+  eventsDocs,
+  listDocs,
+  renewSecretDocs,
+  resendDocs,
+  saveDocs,
+  testDocs,
+} from './portal-docs.ts'
 import { readDelivery, searchDeliveries } from './read-deliveries.ts'
 import { renewSecret, saveDestination } from './save-destination.ts'
 import { resendDelivery, sendTestEvent } from './send-again.ts'
@@ -54,10 +64,10 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
   app.get(
     '/clientsFields',
     {
-      config: { operation: 'PortalAPI/GET:clientsFields' },
+      config: { operation: 'PortalAPI/GET:clientsFields', docs: eventsDocs },
       schema: {
         tags,
-        summary: 'Read what webhooks can tell of',
+        summary: 'List the webhook events',
         querystring: z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) }),
         response: { 200: ClientsFields },
       },
@@ -68,10 +78,10 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
   app.get(
     '/clients/:clientId/webhooks',
     {
-      config: { operation: 'RestAPI/GET:client/*' },
+      config: { operation: 'RestAPI/GET:client/*', docs: listDocs },
       schema: {
         tags,
-        summary: 'List where webhooks of a client go',
+        summary: 'List the webhook destinations of a client',
         params,
         response: { 200: WebhookDestinations, 404: Problem },
       },
@@ -87,10 +97,10 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
   app.put(
     '/clients/:clientId/webhooks/:destinationId',
     {
-      config: { operation: 'RestAPI/PATCH:client/*' },
+      config: { operation: 'RestAPI/PATCH:client/*', docs: saveDocs },
       schema: {
         tags,
-        summary: 'Set where webhooks go, and what they are sent with',
+        summary: 'Save a webhook destination',
         params: destinationParams,
         body: WebhookDestinationSave,
         response: { 200: WebhookDestination, 400: Problem, 404: Problem },
@@ -107,10 +117,10 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
   app.post(
     '/clients/:clientId/webhooks/:destinationId/secret',
     {
-      config: { operation: 'RestAPI/PATCH:client/*' },
+      config: { operation: 'RestAPI/PATCH:client/*', docs: renewSecretDocs },
       schema: {
         tags,
-        summary: 'Make a new signing secret',
+        summary: 'Create a new signing secret',
         params: destinationParams,
         response: { 200: NewSigningSecret, 404: Problem },
       },
@@ -126,7 +136,7 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
   app.post(
     '/clients/:clientId/webhooks/:destinationId/test',
     {
-      config: { operation: 'RestAPI/PATCH:client/*' },
+      config: { operation: 'RestAPI/PATCH:client/*', docs: testDocs },
       schema: {
         tags,
         summary: 'Send a test event',
@@ -148,10 +158,10 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
   app.get(
     '/clients/:clientId/webhookDeliveries',
     {
-      config: { operation: 'RestAPI/GET:client/*' },
+      config: { operation: 'RestAPI/GET:client/*', docs: deliveriesDocs },
       schema: {
         tags,
-        summary: 'List what webhooks were sent',
+        summary: 'List webhook deliveries',
         params,
         querystring: WebhookDeliveryQuery,
         response: { 200: WebhookDeliveryPage, 400: Problem, 404: Problem },
@@ -171,10 +181,10 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
   app.get(
     '/clients/:clientId/webhookDeliveries/:deliveryId',
     {
-      config: { operation: 'RestAPI/GET:client/*' },
+      config: { operation: 'RestAPI/GET:client/*', docs: deliveryDocs },
       schema: {
         tags,
-        summary: 'Read a delivery, with every try',
+        summary: 'Read a delivery with every attempt',
         params: deliveryParams,
         response: { 200: WebhookDeliveryDetail, 404: Problem },
       },
@@ -191,10 +201,10 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
   app.post(
     '/clients/:clientId/webhookDeliveries/:deliveryId/resend',
     {
-      config: { operation: 'RestAPI/PATCH:client/*' },
+      config: { operation: 'RestAPI/PATCH:client/*', docs: resendDocs },
       schema: {
         tags,
-        summary: 'Send a delivery once more',
+        summary: 'Send a delivery again',
         params: deliveryParams,
         response: { 202: WebhookSent, 404: Problem, 409: Problem },
       },

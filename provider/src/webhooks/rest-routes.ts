@@ -7,6 +7,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { actorOf } from '../audit/record-audit.ts'
 import { basedOn } from '../audit/refuse-stale.ts'
+import type { CallDocs } from '../http/call-docs.ts'
+import { clientIdInPath } from '../http/call-parameters.ts'
 import { callerOf } from '../http/calls.ts'
 import { clientBelowActing } from '../http/client-named.ts'
 import { entityTag } from '../platform/entity-tag.ts'
@@ -29,10 +31,10 @@ export function clientRoutes(instance: FastifyInstance, platform: Platform): voi
   app.get(
     '/client/:clientId',
     {
-      config: { operation: 'RestAPI/GET:client/*' },
+      config: { operation: 'RestAPI/GET:client/*', docs: readDocs },
       schema: {
         tags,
-        summary: 'Read what webhooks of a client tell of',
+        summary: 'Read the webhook events of a client',
         params,
         response: { 200: Client, 404: Problem },
       },
@@ -50,10 +52,10 @@ export function clientRoutes(instance: FastifyInstance, platform: Platform): voi
   app.patch(
     '/client/:clientId',
     {
-      config: { operation: 'RestAPI/PATCH:client/*' },
+      config: { operation: 'RestAPI/PATCH:client/*', docs: saveDocs },
       schema: {
         tags,
-        summary: 'Choose what webhooks of a client tell of',
+        summary: 'Choose the webhook events of a client',
         params,
         body: ClientUpdate,
         response: { 200: Client, 400: Problem, 404: Problem, 412: StaleProblem },
@@ -76,4 +78,26 @@ export function clientRoutes(instance: FastifyInstance, platform: Platform): voi
       return tagged(reply, { clientId, webhooks: after })
     },
   )
+}
+
+const webhooks = [
+  { id: 'default', webhooksOn: ['PaymentRequest.COMPLETE', 'PaymentRequest.EXPIRED'] },
+]
+const path = '/client/HARBOUR'
+const errors = { 404: 'The client is neither the one you act for nor below it.' }
+
+const readDocs: CallDocs = {
+  errors,
+  parameters: clientIdInPath,
+  tagged: true,
+  example: { path, answer: { clientId: 'HARBOUR', webhooks } },
+}
+
+const saveDocs: CallDocs = {
+  description:
+    'A destination that you name gets exactly the events you send, and is created if it is new. Destinations that you leave out stay as they are. An empty list of events makes a destination silent.',
+  errors,
+  parameters: clientIdInPath,
+  tagged: true,
+  example: { path, body: { webhooks }, answer: { clientId: 'HARBOUR', webhooks } },
 }

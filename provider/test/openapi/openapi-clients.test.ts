@@ -50,7 +50,10 @@ test.each(apis)('the document of the %s API has no lint warnings', async (api) =
     externalRefResolver: new BaseResolver(),
     config,
   })
-  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location])).toEqual([])
+  const places = problems.flatMap(({ ruleId, message, location }) =>
+    location.map(({ pointer }) => [ruleId, message, pointer]),
+  )
+  expect(places).toEqual([])
 })
 
 test('every operation documents its refusals, and logos have their own server', () => {

@@ -7,6 +7,7 @@ import { z } from 'zod/mini'
 import { clientNamed } from '../../http/client-named.ts'
 import { streamPage } from '../../http/stream-page.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { balanceTransfersDocs } from './portal-docs.ts'
 import { searchBalanceTransfers } from './search-balance-transfers.ts'
 
 /**
@@ -19,7 +20,7 @@ export function balanceTransferRoutes(instance: FastifyInstance, platform: Platf
   app.get(
     '/clients/:clientId/balanceTransfers',
     {
-      config: { operation: 'RestAPI/GET:report' },
+      config: { operation: 'RestAPI/GET:report', docs: balanceTransfersDocs },
       schema: {
         tags: ['Clients'],
         summary: 'List settlements and top-ups',

@@ -13,6 +13,12 @@ import { callerOf } from '../../http/calls.ts'
 import { clientBelowActing } from '../../http/client-named.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refused } from '../../platform/refused.ts'
+import {
+  readAddressesDocs,
+  readThresholdDocs,
+  saveAddressesDocs,
+  saveThresholdDocs,
+} from '../rest-docs.ts'
 import { addressesOf, setAddresses, setThreshold, thresholdOf } from './low-balance-alert.ts'
 
 const params = z.object({ clientId: z.string().brand<'ClientId'>() })
@@ -27,7 +33,10 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
   app.get(
     threshold,
     {
-      config: { operation: 'RestAPI/GET:clients/*/lowBalanceAlert/threshold' },
+      config: {
+        operation: 'RestAPI/GET:clients/*/lowBalanceAlert/threshold',
+        docs: readThresholdDocs,
+      },
       schema: {
         tags,
         summary: 'Read the threshold of the low-balance alert',
@@ -42,7 +51,10 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
   app.put(
     threshold,
     {
-      config: { operation: 'RestAPI/PUT:clients/*/lowBalanceAlert/threshold' },
+      config: {
+        operation: 'RestAPI/PUT:clients/*/lowBalanceAlert/threshold',
+        docs: saveThresholdDocs,
+      },
       // Its refusal is one of its own, in other words than those of a schema.
       attachValidation: true,
       schema: {
@@ -67,10 +79,13 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
   app.get(
     emailAddresses,
     {
-      config: { operation: 'RestAPI/GET:clients/*/lowBalanceAlert/emailAddresses' },
+      config: {
+        operation: 'RestAPI/GET:clients/*/lowBalanceAlert/emailAddresses',
+        docs: readAddressesDocs,
+      },
       schema: {
         tags,
-        summary: 'Read whom the low-balance alert is mailed to',
+        summary: 'Read the recipients of the low-balance alert',
         params,
         response: { 200: LowBalanceEmailAddresses, 404: Problem },
       },
@@ -82,11 +97,14 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
   app.put(
     emailAddresses,
     {
-      config: { operation: 'RestAPI/PUT:clients/*/lowBalanceAlert/emailAddresses' },
+      config: {
+        operation: 'RestAPI/PUT:clients/*/lowBalanceAlert/emailAddresses',
+        docs: saveAddressesDocs,
+      },
       attachValidation: true,
       schema: {
         tags,
-        summary: 'Set whom the low-balance alert is mailed to',
+        summary: 'Set the recipients of the low-balance alert',
         params,
         body: LowBalanceEmailAddresses,
         response: { 204: changed, 400: Problem, 404: Problem },

@@ -10,6 +10,7 @@ import { idempotencyKeyOf, sendAnswer } from '../../http/idempotency-key.ts'
 import { faultPoint } from '../../platform/fault-points.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Rail } from '../../rail/rail.ts'
+import { sweepDocs } from '../rest-docs.ts'
 import { createSweep } from './create-sweep.ts'
 
 export function sweepRoutes(instance: FastifyInstance, platform: Platform, rail: Rail): void {
@@ -18,7 +19,7 @@ export function sweepRoutes(instance: FastifyInstance, platform: Platform, rail:
   app.post(
     '/sweepRequest',
     {
-      config: { operation: 'RestAPI/POST:sweepRequest' },
+      config: { operation: 'RestAPI/POST:sweepRequest', docs: sweepDocs },
       schema: {
         tags: ['Account'],
         summary: 'Sweep funds to the settlement account',

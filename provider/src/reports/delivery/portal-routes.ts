@@ -15,6 +15,7 @@ import { clientNamed } from '../../http/client-named.ts'
 import type { Egress } from '../../platform/egress.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deliverAgain } from './deliver-again.ts'
+import { deliverAgainDocs, deliveryDocs, testDocs, undeliveredDocs } from './portal-docs.ts'
 import { readReportDelivery, readUndelivered } from './read-delivery.ts'
 import { testReportConnection } from './test-report-connection.ts'
 
@@ -37,7 +38,7 @@ export function reportDeliveryRoutes(
   app.get(
     '/clients/:clientId/undeliveredReports',
     {
-      config: { operation: 'RestAPI/GET:report' },
+      config: { operation: 'RestAPI/GET:report', docs: undeliveredDocs },
       schema: {
         tags,
         summary: 'List the reports that did not reach a client’s SFTP server',
@@ -51,7 +52,7 @@ export function reportDeliveryRoutes(
   app.get(
     '/clients/:clientId/reportDelivery',
     {
-      config: { operation: 'PortalAPI/GET:clientsFields' },
+      config: { operation: 'PortalAPI/GET:clientsFields', docs: deliveryDocs },
       schema: {
         tags,
         summary: 'Read whether reports reach a client’s SFTP server',
@@ -65,7 +66,7 @@ export function reportDeliveryRoutes(
   app.post(
     '/clients/:clientId/reportDelivery/deliverAgain',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*' },
+      config: { operation: 'PortalAPI/PUT:clients/*', docs: deliverAgainDocs },
       schema: {
         tags,
         summary: 'Deliver reports again that did not arrive',
@@ -83,7 +84,7 @@ export function reportDeliveryRoutes(
   app.post(
     '/clients/:clientId/reportDelivery/test-connection',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*' },
+      config: { operation: 'PortalAPI/PUT:clients/*', docs: testDocs },
       schema: {
         tags,
         summary: 'Test the connection to a client’s SFTP server for reports',

@@ -3,9 +3,12 @@ import { ListedPayIdDomain, PayIdDomains } from '@tideway/contract/settings/pay-
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import type { CallDocs } from '../../http/call-docs.ts'
+import { clientIdInPath } from '../../http/call-parameters.ts'
 import { callerOf } from '../../http/calls.ts'
 import { clientNamed } from '../../http/client-named.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { claimedDomain, domainInPath, verifiedDomain } from './rest-docs.ts'
 import { readPayIdDomains, verifyPayIdDomain } from './set-pay-id-domains.ts'
 
 const querystring = z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) })
@@ -17,7 +20,7 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
   app.get(
     '/clients/:clientId/payIdDomains',
     {
-      config: { operation: 'PortalAPI/GET:clientsFields' },
+      config: { operation: 'PortalAPI/GET:clientsFields', docs: listDocs },
       schema: {
         tags: ['Clients'],
         summary: 'List the PayID domains of a client',
@@ -35,7 +38,7 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
   app.post(
     '/clients/:clientId/payIdDomains/:domain/verification',
     {
-      config: { operation: 'PortalAPI/PUT:clients/*' },
+      config: { operation: 'PortalAPI/PUT:clients/*', docs: verifyDocs },
       schema: {
         tags: ['Clients'],
         summary: 'Verify a PayID domain of a client',
@@ -53,4 +56,18 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
       return verifyPayIdDomain(platform, caller, request.params.domain)
     },
   )
+}
+
+const path = '/clients/HARBOUR/payIdDomains'
+
+const listDocs: CallDocs = {
+  description: 'The same list as in the REST API.',
+  parameters: clientIdInPath,
+  example: { path, answer: [verifiedDomain, claimedDomain] },
+}
+
+const verifyDocs: CallDocs = {
+  description: 'Verifies the domain as the REST API does.',
+  parameters: { ...clientIdInPath, ...domainInPath },
+  example: { path: `${path}/pay.harbour.example/verification`, answer: verifiedDomain },
 }

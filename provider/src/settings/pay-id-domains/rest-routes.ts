@@ -9,6 +9,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { callerOf } from '../../http/calls.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { deleteDocs, listDocs, saveDocs, verifyDocs } from './rest-docs.ts'
 import {
   deletePayIdDomain,
   readPayIdDomains,
@@ -25,7 +26,7 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
   app.get(
     '/config/payIdDomains',
     {
-      config: { operation: 'RestAPI/GET:config/payIdDomains' },
+      config: { operation: 'RestAPI/GET:config/payIdDomains', docs: listDocs },
       schema: { tags, summary: 'List the PayID domains', response: { 200: PayIdDomains } },
     },
     async (request) => readPayIdDomains(platform, platform.db, callerOf(request).clientId),
@@ -34,7 +35,7 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
   app.post(
     '/config/payIdDomains',
     {
-      config: { operation: 'RestAPI/POST:config/payIdDomains' },
+      config: { operation: 'RestAPI/POST:config/payIdDomains', docs: saveDocs },
       schema: {
         tags,
         summary: 'Claim PayID domains or rename their merchants',
@@ -51,7 +52,7 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
   app.post(
     '/config/payIdDomains/:domain/verification',
     {
-      config: { operation: 'RestAPI/POST:config/payIdDomains' },
+      config: { operation: 'RestAPI/POST:config/payIdDomains', docs: verifyDocs },
       schema: {
         tags,
         summary: 'Verify a PayID domain',
@@ -65,10 +66,10 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
   app.delete(
     '/config/payIdDomains/:domain',
     {
-      config: { operation: 'RestAPI/DELETE:config/payIdDomains/*' },
+      config: { operation: 'RestAPI/DELETE:config/payIdDomains/*', docs: deleteDocs },
       schema: {
         tags,
-        summary: 'Take out a PayID domain',
+        summary: 'Delete a PayID domain',
         params: z.object({ domain: z.string().check(z.maxLength(140)) }),
         response: { 204: z.void(), 400: Problem },
       },

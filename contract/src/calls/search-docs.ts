@@ -1,0 +1,55 @@
+import type { z } from 'zod/mini'
+import type { ObjectDocs } from './field-docs.ts'
+import { describeObject } from './field-docs.ts'
+import { MAX_RECORDS, PageQuery } from './page.ts'
+
+/** What is said about searches and their pages, whatever they list. */
+
+/** Both ends of a range of dates. `what` happened between them: `created`. */
+export const dateFields = (what: string) => ({
+  fromDate: {
+    description: `The start of the range: records ${what} at this instant or later. UTC with milliseconds. Needs \`toDate\`.`,
+    example: '2026-11-20T00:00:00.000Z',
+    limits: { format: 'date-time' },
+  },
+  toDate: {
+    description: `The end of the range: records ${what} at this instant or earlier. UTC with milliseconds. Needs \`fromDate\`.`,
+    example: '2026-11-20T23:59:59.999Z',
+    limits: { format: 'date-time' },
+  },
+})
+
+export const everything =
+  'The criteria of a search. Without any it finds every record, newest first.'
+
+/** The fields of one page of a list. */
+export const pageFields = <Item extends z.core.$ZodObject>(
+  of: ObjectDocs<Item>,
+  order = 'Newest first.',
+) => ({
+  records: { description: `The records of this page. ${order}`, of },
+  recordCount: { description: 'The number of records on this page.', example: 1 },
+  nextPageId: {
+    description:
+      'Identifies the next page: send it as `nextPageId` with the same criteria. Absent on the last page.',
+    example: 'MTc5NTE0MzYwMDAwMC40ZjBjOWExZDI3YmU0ZDBmOGE1YzNlNmI3ZDlmMTAyMC5hQjNfeFk5cVEtWjA',
+  },
+})
+
+export const pageQueryFields = {
+  numberOfRecords: {
+    description:
+      'The number of records of a page, from 1 to 50,000; 100 if you leave it out. A page may hold fewer and still not be the last.',
+    example: '100',
+    limits: { type: 'integer', minimum: 1, maximum: MAX_RECORDS, default: 100 },
+  },
+  nextPageId: {
+    description: 'The `nextPageId` of the page before, from the same search.',
+    example: 'MTc5NTE0MzYwMDAwMC40ZjBjOWExZDI3YmU0ZDBmOGE1YzNlNmI3ZDlmMTAyMC5hQjNfeFk5cVEtWjA',
+  },
+} as const
+
+export const pageQueryDocs = describeObject(PageQuery, {
+  description: 'Which page of a search to answer.',
+  fields: pageQueryFields,
+})

@@ -1,0 +1,62 @@
+import { describeObject } from '../calls/field-docs.ts'
+import { required } from '../calls/field-limits.ts'
+import { callbackAuthorization, callbackUrl } from '../calls/shared-docs.ts'
+import { PayToAdditionalDetails, PayToNotification } from './payto-fields.ts'
+
+/** Descriptions that agreements, amendments and initiations have in common. */
+
+const notificationDocs = describeObject(PayToNotification, {
+  name: 'PayToNotification',
+  description: 'Where to send callbacks about this one record.',
+  fields: { endpointURL: callbackUrl, authorizationHeader: callbackAuthorization },
+})
+
+const personDocs = describeObject(PayToAdditionalDetails, {
+  name: 'AdditionalDetails',
+  description: 'What you know about the person who agrees or pays.',
+  limits: {
+    if: { properties: { channelType: { enum: ['BROWSER', 'MOBILE'] } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: required('ipAddress', 'deviceFingerprint'),
+  },
+  fields: {
+    customerNumber: { description: 'Your number for the customer.', example: 'C-20771' },
+    userID: { description: 'The id of the person who is signed in.', example: 'priya.raman' },
+    authMethod: { description: 'How the person signed in.' },
+    channelType: {
+      description:
+        'Where the person acts. BROWSER and MOBILE need `ipAddress` and `deviceFingerprint`.',
+    },
+    ipAddress: { description: 'The person’s IP address.', example: '203.0.113.7' },
+    fraudScore: { description: 'Your own fraud score.', example: '12' },
+    deviceFingerprint: {
+      description: 'A fingerprint of the person’s device.',
+      example: 'd41d8cd98f00b204',
+    },
+    notes: { description: 'Free text, up to 2,048 characters.', example: 'Long-time customer' },
+    geoLocation: { description: 'Where the person is.', example: '-33.8688,151.2093' },
+  },
+})
+
+export const agreementReference = {
+  description: 'Your reference for the agreement.',
+  example: 'subscription-2207',
+}
+
+export const payeeName = {
+  description: 'Your name on the payer’s statement.',
+  example: 'Harbour Roasters',
+}
+
+export const payToCallback = {
+  description: 'Where to send a callback for every status that it has.',
+  of: notificationDocs,
+}
+
+export const detailsOfPerson = {
+  description:
+    'What you know about the person who agrees or pays. We check it, but neither keep nor return it.',
+  of: personDocs,
+}
+
+export const payToDocs = [notificationDocs, personDocs]

@@ -1,0 +1,113 @@
+import { describeObject } from '../calls/field-docs.ts'
+import { choice, required } from '../calls/field-limits.ts'
+import { clientId, paymentNotification } from '../calls/shared-docs.ts'
+import { PaymentRequestCreate } from './payment-request.ts'
+
+const echoed = 'We keep it and return it unchanged.'
+
+/** What a payment request may say besides the fields that we act on. */
+const extras = {
+  metaData: {
+    description: `Your own data, an object of any fields. ${echoed}`,
+    example: { table: '12', waiter: 'Jo' },
+  },
+  lineItems: {
+    description: `Your own list of what is paid for, of any form. ${echoed}`,
+    example: [{ name: 'Espresso blend', quantity: 2 }],
+  },
+  payerNotificationEmail: {
+    description: `The payer’s email address. ${echoed}`,
+    example: 'priya@example.com',
+  },
+  payerNotificationMobile: {
+    description: `The payer’s mobile number, with \`+61\` in front. ${echoed}`,
+    example: '+61400123123',
+  },
+  suggestedPayerDetails: {
+    description: `The payer you expect: a PayID or an account. ${echoed}`,
+    example: { payIDDetails: { payID: 'priya@example.com' } },
+  },
+  suggestedPayerPayID: {
+    description: `The PayID of the payer you expect. An older form of \`suggestedPayerDetails\`. ${echoed}`,
+    example: 'priya@example.com',
+  },
+  variant: {
+    description: `The variant of your integration, in text. ${echoed}`,
+    example: 'in-store',
+  },
+  paymentNotification: paymentNotification(
+    'We call when it becomes COMPLETE, and for any other status that the client chose.',
+  ),
+  recurringPaymentAmount: {
+    description: `Dollars of each later payment. Needs \`recurringPaymentFrequency\` and \`paymentAmount\`. ${echoed}`,
+    example: 49.9,
+  },
+  recurringPaymentFrequency: {
+    description: `How often the later payments are due. ${echoed}`,
+  },
+  recurringPaymentType: {
+    description: `Whether the later payments have the same amount. ${echoed}`,
+  },
+  recurringPaymentEndDate: {
+    description: `The day of the last payment: \`YYYY-MM-DD\`. ${echoed}`,
+    example: '2027-11-20',
+  },
+}
+
+export const newPaymentRequestDocs = describeObject(PaymentRequestCreate, {
+  name: 'NewPaymentRequest',
+  description: 'The payment request to create.',
+  limits: {
+    ...choice('anyOf', [
+      required('paymentAmount'),
+      { required: ['multiPayment'], properties: { multiPayment: { const: true } } },
+    ]),
+    dependentRequired: { recurringPaymentAmount: ['recurringPaymentFrequency', 'paymentAmount'] },
+  },
+  fields: {
+    clientId,
+    clientTransactionId: {
+      description:
+        'Your reference for the payment request, unique per client. A second request with it is refused.',
+      example: 'order-7731',
+    },
+    paymentDescription: {
+      description:
+        'The text that the payer reads beside the name and the amount. Their bank may cut it after about 110 characters.',
+      example: 'Espresso blend, 2 kg',
+    },
+    paymentAmount: {
+      description:
+        'Dollars to pay, a number in whole cents. Required unless `multiPayment` is true.',
+      example: 49.9,
+    },
+    payID: {
+      description:
+        'The PayID that the payer sends the money to, on one of the client’s PayID domains. If you leave it out, we generate one. If a WAITING request of the client has it, that request gives it up.',
+      example: 'order-7731@pay.harbour.example',
+    },
+    payIDSuffix: {
+      description:
+        'The domain to generate a PayID on. Has no effect if you send `payID`. If you leave out both, we use the client’s first verified domain.',
+      example: 'pay.harbour.example',
+    },
+    multiPayment: {
+      description:
+        'Whether the request accepts several payments: up to `paymentAmount` in all, or without that amount any number of any amount. Each accepted payment becomes a child request.',
+    },
+    paymentExpiryDatetime: {
+      description:
+        'When the request stops accepting payments. If you leave it out, the client’s usual time applies; a request for several payments then never expires.',
+      example: '2026-11-22T03:00:00.000Z',
+    },
+    clientBranch: { description: 'Your branch, for searches by branch.', example: 'Newtown' },
+    ultimatePayeeName: {
+      description: 'Who finally receives the money, if that is not the client.',
+      example: 'Harbour Roasters Newtown',
+    },
+    enableVirtualAccount: {
+      description: 'Accepted without effect: this provider has no virtual accounts.',
+    },
+    ...extras,
+  },
+})

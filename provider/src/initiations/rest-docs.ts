@@ -1,0 +1,95 @@
+import { activeExample, agreementExample } from '../agreements/rest-docs.ts'
+import type { CallDocs } from '../http/call-docs.ts'
+import { idOf } from '../http/call-parameters.ts'
+
+const initiation = {
+  clientId: 'HARBOUR',
+  paymentAgreementId: activeExample.paymentAgreementId,
+  clientTransactionId: 'subscription-2207-2026-12',
+  paymentAmount: '42.00',
+  reference: 'DEC 2026',
+  description: 'Beans of December',
+}
+
+const created = {
+  paymentInitiationId: '8a4c2e6f10b34d5796e8f0a1c2b3d4e5',
+  status: 'CREATED',
+  createdDatetime: '2026-12-01T03:00:00.000Z',
+}
+
+const settled = {
+  ...created,
+  status: 'SETTLED',
+  completedDatetime: '2026-12-01T03:00:01.810Z',
+  nppTransactionId: 'TDWYAU2SXXXI20261201000000000001408',
+  refundInformation: { availableBalance: '42.00', requests: [] },
+}
+
+const refunded = {
+  ...settled,
+  status: 'RETURN_IN_PROGRESS',
+  refundInformation: {
+    availableBalance: '32.00',
+    requests: [
+      { createdDateTime: '2026-12-02T01:00:00.000Z', amount: '10.00', status: 'IN_PROGRESS' },
+    ],
+  },
+}
+
+const record = {
+  PaymentInitiation: initiation,
+  PaymentInitiationStatus: settled,
+  PaymentAgreement: agreementExample,
+}
+
+export const createDocs: CallDocs = {
+  description:
+    'Some payers and amounts have a fixed result: `+61-400123123` pays, but not 88.88; `+61-400111222` has no money. Seven failures in a row suspend the agreement. If the agreement is suspended or cancelled before the payer is debited, the payment fails with MD01; without an answer for 24 hours, with NOAS.',
+  errors: { 400: 'A `clientTransactionId` that was used before answers 400 too.' },
+  idempotent: true,
+  extension: '`paymentRequestId` is refused.',
+  example: {
+    body: { PaymentInitiation: initiation },
+    answer: { PaymentInitiation: initiation, PaymentInitiationStatus: created },
+  },
+}
+
+export const readDocs: CallDocs = {
+  errors: { 404: 'No initiation of yours has this id.' },
+  extension: 'An unknown id answers 404.',
+  parameters: idOf('initiation', created.paymentInitiationId),
+  example: { query: 'id=$ID', answer: record },
+}
+
+export const searchDocs: CallDocs = {
+  description: 'You may leave out the envelope, or the whole body.',
+  extension: 'A page holds up to 50,000 records. `nextPageId` is refused with another search.',
+  example: {
+    query: 'numberOfRecords=2',
+    body: { PaymentInitiationSearch: { clientTransactionId: 'subscription-2207-2026-12' } },
+    answer: { records: [record], recordCount: 1 },
+  },
+}
+
+export const refundDocs: CallDocs = {
+  description:
+    'We accept the refund here, and the bank completes it a moment later: read the initiation again. You can make several refunds, one at a time. Instead of in the query, you may send the id and the amount in the body, as `paymentInitiationId` and `refundAmount`.',
+  errors: { 409: 'Another refund is under way.' },
+  extension: 'A refund while another is under way answers 409.',
+  parameters: {
+    ...idOf('initiation', created.paymentInitiationId),
+    refundAmount: {
+      description:
+        'Dollars to refund, with at most two decimals. If you leave it out, everything that remains.',
+      example: '10.00',
+      limits: { pattern: '^\\d+(\\.\\d{1,2})?$' },
+    },
+    refundBatchId: { description: 'Accepted without effect.', example: 'refunds-2026-12' },
+  },
+  idempotent: true,
+  example: {
+    query: 'id=$ID&refundAmount=10.00',
+    body: {},
+    answer: { PaymentInitiation: initiation, PaymentInitiationStatus: refunded },
+  },
+}

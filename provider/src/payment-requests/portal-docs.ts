@@ -1,0 +1,55 @@
+import type { CallDocs } from '../http/call-docs.ts'
+import { clientIdInPath, clientIdInQuery, idOf } from '../http/call-parameters.ts'
+import { paid, request } from './rest-examples.ts'
+
+const quietDay = { count: 0, amount: '0.00' }
+const figures = {
+  timezone: 'Australia/Sydney',
+  readDatetime: '2026-11-20T03:00:00.000Z',
+  days: Array.from({ length: 14 }, (_, index) => ({
+    day: `2026-11-${String(7 + index).padStart(2, '0')}`,
+    paymentRequests: { count: 2, amount: '99.80' },
+    outboundPayments: quietDay,
+    paymentInitiations: quietDay,
+    refunds: { count: 1, amount: '10.00' },
+  })),
+}
+
+const child = {
+  ...paid,
+  parentPaymentRequestId: '9b1e5c7d30f24a68b2d4f6a8c0e21436',
+}
+
+const parameters = {
+  ...idOf('payment request', paid.paymentRequestId),
+  ...clientIdInQuery,
+}
+
+export const figuresDocs: CallDocs = {
+  description:
+    'Seven days up to today and the seven days before them, oldest first. Each sum is that of a search of the day: payment requests by completion, with `amountReceived` and without the children of requests for several payments; SETTLED payouts and initiations by creation; and, of those payment requests, the RETURN_COMPLETE ones with the amounts refunded.',
+  extension: 'The sums on the dashboard’s home screen.',
+  parameters: clientIdInPath,
+  example: {
+    path: '/clients/HARBOUR/figures',
+    query: 'timezone=Australia/Sydney',
+    answer: figures,
+  },
+}
+
+export const paymentRequestDocs: CallDocs = {
+  parameters,
+  example: {
+    query: 'id=$ID',
+    answer: [{ Source: 'GET', PaymentRequest: request, PaymentRequestStatus: paid }],
+  },
+}
+
+export const receivedPaymentDocs: CallDocs = {
+  description: 'The id is that of the child, not of the request for several payments.',
+  parameters,
+  example: {
+    query: 'id=$ID',
+    answer: [{ Source: 'GET', PaymentRequest: request, PaymentRequestStatus: child }],
+  },
+}

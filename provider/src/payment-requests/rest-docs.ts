@@ -1,0 +1,60 @@
+import type { CallDocs } from '../http/call-docs.ts'
+import { idOf } from '../http/call-parameters.ts'
+import { paid, request, status } from './rest-examples.ts'
+
+const id = idOf('payment request', status.paymentRequestId)
+
+export const createDocs: CallDocs = {
+  description:
+    'If a WAITING request of the client has the PayID, that request becomes EXPIRED with the reason Superseded.',
+  errors: {
+    400: 'A `clientTransactionId` that was used before answers 400 too, and so does a PayID that is registered elsewhere.',
+  },
+  idempotent: true,
+  example: {
+    body: {
+      PaymentRequest: {
+        clientId: 'HARBOUR',
+        clientTransactionId: 'order-7731',
+        paymentAmount: 49.9,
+        paymentDescription: 'Espresso blend, 2 kg',
+        payID: 'order-7731@pay.harbour.example',
+        clientBranch: 'Newtown',
+      },
+    },
+    answer: { PaymentRequest: request, PaymentRequestStatus: status },
+  },
+}
+
+export const readDocs: CallDocs = {
+  description: 'Open to any origin, so that a page of yours can call it with a distributable key.',
+  errors: { 404: 'No payment request of yours has this id.' },
+  extension: 'An unknown id answers 404. Other providers may answer 400.',
+  parameters: id,
+  example: {
+    query: 'id=$ID',
+    answer: { PaymentRequest: request, PaymentRequestStatus: paid },
+  },
+}
+
+export const deleteDocs: CallDocs = {
+  description:
+    'Works while the request is WAITING and no payment has arrived. Afterwards it can no longer be read, and its PayID is free at once.',
+  parameters: id,
+  example: { query: 'id=$ID' },
+}
+
+export const searchDocs: CallDocs = {
+  description: 'You may leave out the envelope, or the whole body.',
+  extension:
+    'A page holds up to 50,000 records. Dates may be sent with a branch. `nextPageId` is refused with another search.',
+  example: {
+    query: 'numberOfRecords=2',
+    body: { PaymentRequestSearch: { clientBranch: 'Newtown' } },
+    answer: {
+      records: [{ PaymentRequest: request, PaymentRequestStatus: paid }],
+      recordCount: 1,
+      nextPageId: 'MTc5NTE0MzYwMDAwMC40ZjBjOWExZDI3YmU0ZDBmOGE1YzNlNmI3ZDlmMTAyMC5hQjNfeFk5cVEtWjA',
+    },
+  },
+}

@@ -1,0 +1,85 @@
+import { activityDocs } from '@tideway/contract/activity/activity-docs'
+import { appDocs } from '@tideway/contract/apps/app-docs'
+import { balanceDocs } from '@tideway/contract/balance/balance-docs'
+import { batchFileDocs } from '@tideway/contract/batch/batch-docs'
+import type { AnyFieldDocs, ObjectDocs } from '@tideway/contract/calls/field-docs'
+import { problemDocs } from '@tideway/contract/calls/problem-docs'
+import { pageQueryDocs } from '@tideway/contract/calls/search-docs'
+import { apiKeyDocs } from '@tideway/contract/keys/api-key-docs'
+import { paymentAgreementAmendmentDocs } from '@tideway/contract/pay-to/payment-agreement-amendment-docs'
+import { paymentAgreementDocs } from '@tideway/contract/pay-to/payment-agreement-docs'
+import { paymentInitiationDocs } from '@tideway/contract/pay-to/payment-initiation-docs'
+import { payToDocs } from '@tideway/contract/pay-to/payto-docs'
+import { payToSearchDocs } from '@tideway/contract/pay-to/payto-search-docs'
+import { paymentRequestDocs } from '@tideway/contract/payment-requests/payment-request-docs'
+import { paymentRequestSearchDocs } from '@tideway/contract/payment-requests/payment-request-search-docs'
+import { enquiryDocs } from '@tideway/contract/payments/enquiry-docs'
+import { paymentDocs } from '@tideway/contract/payments/payment-docs'
+import { typeLimits } from '@tideway/contract/reference/type-limits'
+import { reportFileDocs } from '@tideway/contract/reports/report-docs'
+import { clientDocs, notifyOnDocs, settingsDocs } from '@tideway/contract/settings/client-docs'
+import { NotifyOn, settingsShape } from '@tideway/contract/settings/client-settings'
+import { payIdDomainDocs } from '@tideway/contract/settings/pay-id-domain-docs'
+import { sftpDetailsDocs } from '@tideway/contract/sftp/sftp-docs'
+import { userDocs } from '@tideway/contract/users/user-docs'
+import { webhookDocs } from '@tideway/contract/webhooks/webhook-docs'
+import { z } from 'zod'
+
+/** Every object that the reference describes. */
+export const describedObjects: ObjectDocs[] = [
+  ...problemDocs,
+  ...paymentRequestDocs,
+  ...paymentRequestSearchDocs,
+  ...paymentDocs,
+  ...enquiryDocs,
+  ...payToDocs,
+  ...paymentAgreementDocs,
+  ...paymentAgreementAmendmentDocs,
+  ...paymentInitiationDocs,
+  ...payToSearchDocs,
+  ...balanceDocs,
+  ...clientDocs,
+  ...apiKeyDocs,
+  ...payIdDomainDocs,
+  ...userDocs,
+  ...appDocs,
+  ...batchFileDocs,
+  sftpDetailsDocs,
+  ...reportFileDocs,
+  ...webhookDocs,
+  ...activityDocs,
+  pageQueryDocs,
+]
+
+const bySchema = new Map(describedObjects.map((docs) => [docs.schema, docs]))
+const byName = new Map(describedObjects.map((docs) => [docs.name, docs]))
+
+/** What is said about an object; undefined for a schema that has no description. */
+export const docsOf = (schema: z.core.$ZodType): ObjectDocs | undefined => bySchema.get(schema)
+export const docsNamed = (name: string): ObjectDocs | undefined => byName.get(name)
+
+/** A field's description as keywords of JSON Schema. */
+export function keywordsOf({ description, limits, example }: AnyFieldDocs) {
+  // A query is read as text, and documented as the number it holds.
+  const published = limits?.type === 'integer' ? Number(example) : example
+  return { description, ...limits, ...(example !== undefined && { examples: [published] }) }
+}
+
+/** What is known of a schema besides its shape. An id makes it a named object of the reference. */
+export const namedSchemas = z.registry<{
+  id?: string
+  description?: string
+  [key: string]: unknown
+}>()
+
+for (const [schema, limits] of typeLimits) namedSchemas.add(schema, { ...limits })
+for (const { schema, name, description, limits } of describedObjects) {
+  namedSchemas.add(schema, { ...(name !== undefined && { id: name }), description, ...limits })
+}
+// The object of a save of settings is made for each brand, so its fields are described one by one.
+const docsOfSettings: Record<string, AnyFieldDocs> = settingsDocs
+for (const [name, field] of Object.entries(settingsShape)) {
+  const docs = docsOfSettings[name]
+  if (docs) namedSchemas.add(field, keywordsOf(docs))
+}
+namedSchemas.add(NotifyOn, keywordsOf(notifyOnDocs))
