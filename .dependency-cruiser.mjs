@@ -44,7 +44,7 @@ const statusWriters =
 const meant = {
   // What the list shows and is found by is said once, and the filter itself is measured without the screen around it.
   'bench/peers/src/bare-page.ts':
-    'dashboard/src/transactions/(payment-request-columns\\.tsx|row-filter\\.ts)',
+    'dashboard/src/transactions/(payment-requests/payment-request-columns\\.tsx|list/row-filter\\.ts)',
   // What must hold of money is said once, for tests and for what is measured.
   'bench/src/books.ts': 'provider/test/book-faults\\.ts',
   // The queue itself is measured, without the calls around it.

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /** The page's script and the screen that most people open first. */
-const FIRST = ['src/main.tsx', 'src/transactions/transactions-route.tsx']
+const FIRST = ['src/main.tsx', 'src/transactions/list/transactions-route.tsx']
 
 /**
  * Finds the modules that a browser must have before it shows the first list: what the page's script and the list's

@@ -13,7 +13,7 @@ const BUDGET = 158_500
 const FILES = 5
 
 const root = `${import.meta.dirname}/..`
-const screen = 'src/transactions/transactions-route.tsx'
+const screen = 'src/transactions/list/transactions-route.tsx'
 
 test('the first list loads no more JavaScript than its budget', async () => {
   vi.stubEnv('NODE_ENV', 'production')

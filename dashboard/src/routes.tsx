@@ -19,8 +19,8 @@ import { fetched } from './platform/fetched.ts'
 import { parseSearch, stringifySearch } from './platform/search-params.ts'
 import { finishSignIn } from './session/callback.ts'
 import { CallbackFailed } from './session/callback-failed.tsx'
-import { listOfType } from './transactions/list-of-type.ts'
-import { paymentAgreementSearchType } from './transactions/search-types.ts'
+import { listOfType } from './transactions/list/list-of-type.ts'
+import { paymentAgreementSearchType } from './transactions/search/search-types.ts'
 
 /** The site map (spec 2.1). */
 
@@ -74,7 +74,7 @@ const reports = createRoute({
 })
 
 const TransactionsRoute = lazyRouteComponent(
-  fetched(() => import('./transactions/transactions-route.tsx')),
+  fetched(() => import('./transactions/list/transactions-route.tsx')),
   'TransactionsRoute',
 )
 
@@ -112,7 +112,7 @@ const paymentRequest = createRoute({
   beforeLoad: onlyPaymentRequests,
   notFoundComponent: NotFoundScreen,
   component: lazyRouteComponent(
-    fetched(() => import('./transactions/payment-request-view-route.tsx')),
+    fetched(() => import('./transactions/payment-requests/payment-request-view-route.tsx')),
     'PaymentRequestViewRoute',
   ),
   staticData: { permission: 'transactionsMenuItem', title: 'Transactions' },

@@ -1,4 +1,4 @@
-import { searchTypes } from '../transactions/search-types.ts'
+import { searchTypes } from '../transactions/search/search-types.ts'
 
 /** The paths of spec 2.1, as the routes and the spelling of addresses use them. `$name` stands for one segment. */
 export const sitePaths = {

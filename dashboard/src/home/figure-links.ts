@@ -7,7 +7,7 @@ import {
   outboundPaymentSearchType,
   paymentInitiationSearchType,
   paymentRequestSearchType,
-} from '../transactions/search-types.ts'
+} from '../transactions/search/search-types.ts'
 
 const lists = {
   paymentRequests: paymentRequestSearchType,

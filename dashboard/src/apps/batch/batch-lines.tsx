@@ -11,7 +11,7 @@ import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.t
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
 import { outboundPaymentTones } from '../../transactions/outbound/outbound-payment-tones.ts'
-import { outboundPaymentSearchType } from '../../transactions/search-types.ts'
+import { outboundPaymentSearchType } from '../../transactions/search/search-types.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { batchLinesQuery } from './batch-queries.ts'

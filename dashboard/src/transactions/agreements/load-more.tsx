@@ -1,6 +1,6 @@
 import { Button } from '@tideway/look/button'
 import { useEffect, useRef } from 'react'
-import type { LoadedList } from '../use-transaction-list.ts'
+import type { LoadedList } from '../list/use-transaction-list.ts'
 import styles from './load-more.module.css'
 
 type Loaded = Pick<LoadedList<unknown>, 'rows' | 'status' | 'more' | 'loadingMore' | 'failed'>

@@ -1,8 +1,8 @@
 import { payerText } from '@tideway/contract/pay-to/agreement-details'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
-import { dateField, idField, moneyField, statusField, textField } from '../list-fields.tsx'
-import { refundStatusWords } from '../refund-status-words.ts'
-import type { ListField } from '../transaction-list.ts'
+import { dateField, idField, moneyField, statusField, textField } from '../list/list-fields.tsx'
+import type { ListField } from '../list/transaction-list.ts'
+import { refundStatusWords } from '../refund/refund-status-words.ts'
 import {
   initiationAmount,
   initiationId,

@@ -1,11 +1,11 @@
 import { formatAud, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
 import { part, prefetch } from '../../ui/use-part.ts'
-import { CompactFields } from '../compact-fields.tsx'
-import { DetailPart } from '../detail-part.tsx'
-import { defaultSearch } from '../search-default.ts'
-import { paymentInitiationSearchType } from '../search-types.ts'
-import type { ShowList, TransactionList } from '../transaction-list.ts'
+import { DetailPart } from '../detail/detail-part.tsx'
+import { CompactFields } from '../list/compact-fields.tsx'
+import type { ShowList, TransactionList } from '../list/transaction-list.ts'
+import { defaultSearch } from '../search/search-default.ts'
+import { paymentInitiationSearchType } from '../search/search-types.ts'
 import {
   defaultPaymentInitiationFields,
   paymentInitiationFields,

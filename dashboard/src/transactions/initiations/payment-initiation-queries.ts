@@ -8,9 +8,9 @@ import {
   PaymentInitiationRecord,
 } from '@tideway/contract/pay-to/payment-initiation'
 import type { PaymentInitiationSearch } from '@tideway/contract/pay-to/payment-initiation-search'
-import type { ListPageRequest, PageReading } from '../list-loader.ts'
-import { datesOf, searchRecords } from '../search-call.ts'
-import type { TransactionSearch } from '../transaction-search.ts'
+import type { ListPageRequest, PageReading } from '../list/list-loader.ts'
+import { datesOf, searchRecords } from '../search/search-call.ts'
+import type { TransactionSearch } from '../search/transaction-search.ts'
 
 /** The keys of everything read about payment initiations, of one client. */
 export const paymentInitiationKeys = {

@@ -1,8 +1,8 @@
 import type { PaymentInitiationStatus } from '@tideway/contract/pay-to/payment-initiation'
 import { describe, expect, test } from 'vitest'
-import { refundControls } from '../refund-controls.ts'
-import type { RefundEvent } from '../refund-state.ts'
-import { noRefund, refundPhase, refundReducer } from '../refund-state.ts'
+import { refundControls } from '../refund/refund-controls.ts'
+import type { RefundEvent } from '../refund/refund-state.ts'
+import { noRefund, refundPhase, refundReducer } from '../refund/refund-state.ts'
 import { refundRefusal, paymentInitiationTarget as targetOf } from './payment-initiation-refund.ts'
 import { sampleInitiation } from './sample-initiation.ts'
 

@@ -4,8 +4,8 @@ import {
   showsInitiationRefund,
 } from '@tideway/contract/pay-to/initiation-refund'
 import type { PaymentInitiationRecord } from '@tideway/contract/pay-to/payment-initiation'
-import type { RefundKind, RefundTarget } from '../refund-target.ts'
-import { sentBackRefund } from '../sent-back-refund.ts'
+import type { RefundKind, RefundTarget } from '../refund/refund-target.ts'
+import { sentBackRefund } from '../refund/sent-back-refund.ts'
 import { paymentInitiationKeys, refundPaymentInitiation } from './payment-initiation-queries.ts'
 import {
   initiationId,

@@ -3,8 +3,8 @@ import { accountText } from '@tideway/contract/payments/account-text'
 import type { PaymentRecord } from '@tideway/contract/payments/payment'
 import { paymentStatusWords } from '@tideway/contract/payments/payment-status-words'
 import { transferReasonText } from '@tideway/contract/payments/transfer-reasons'
-import { dateField, idField, moneyField, statusField, textField } from '../list-fields.tsx'
-import type { ListField } from '../transaction-list.ts'
+import { dateField, idField, moneyField, statusField, textField } from '../list/list-fields.tsx'
+import type { ListField } from '../list/transaction-list.ts'
 import { outboundPaymentTones } from './outbound-payment-tones.ts'
 
 type Row = PaymentRecord

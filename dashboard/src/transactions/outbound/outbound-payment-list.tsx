@@ -1,10 +1,10 @@
 import { PaymentRecord } from '@tideway/contract/payments/payment'
 import type { PaymentSearch } from '@tideway/contract/payments/payment-search'
-import { CompactFields } from '../compact-fields.tsx'
-import { datesOf, searchOne, searchRecords } from '../search-call.ts'
-import { outboundPaymentSearchType } from '../search-types.ts'
-import type { ShowList, TransactionList } from '../transaction-list.ts'
-import type { TransactionSearch } from '../transaction-search.ts'
+import { CompactFields } from '../list/compact-fields.tsx'
+import type { ShowList, TransactionList } from '../list/transaction-list.ts'
+import { datesOf, searchOne, searchRecords } from '../search/search-call.ts'
+import { outboundPaymentSearchType } from '../search/search-types.ts'
+import type { TransactionSearch } from '../search/transaction-search.ts'
 import { defaultOutboundPaymentFields, outboundPaymentFields } from './outbound-payment-columns.tsx'
 
 const compactPlan = {

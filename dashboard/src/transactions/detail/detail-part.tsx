@@ -1,0 +1,32 @@
+import { Skeleton } from '@tideway/look/skeleton'
+import { useState } from 'react'
+import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import type { Part } from '../../ui/use-part.ts'
+import { usePart } from '../../ui/use-part.ts'
+import type { DetailProps } from '../list/transaction-list.ts'
+import styles from '../payment-requests/payment-request-view.module.css'
+
+interface DetailPartProps<Row> extends DetailProps<Row> {
+  part: Part<DetailProps<Row>>
+}
+
+/** What opens from a row, once its file is here: no list needs it to be shown. */
+export function DetailPart<Row>({ part, ...props }: DetailPartProps<Row>) {
+  const [failed, setFailed] = useState(false)
+  const Detail = usePart(part, !failed, () => setFailed(true))
+  if (Detail) return <Detail {...props} />
+  if (failed) return <ErrorState onRefresh={() => setFailed(false)} text={GENERIC_FAILURE} />
+  return <DetailLoading />
+}
+
+export function DetailLoading() {
+  return (
+    <div aria-busy="true" className={styles.loading} role="status">
+      <span className="visually-hidden">Loading</span>
+      {['60%', '45%', '70%', '50%', '62%', '40%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useRouter } from '@tanstack/react-router'
+import { Button } from '@tideway/look/button'
+import { copyWords, useCopy } from '@tideway/look/use-copy'
+import { useSession } from '../../session/session-context.tsx'
+import { linkToRow } from './open-row.ts'
+
+/** Copies the address of an open row, for a colleague with the same rights. */
+export function CopyLink({ rowKey }: { rowKey: string }) {
+  const { history } = useRouter()
+  const { actingClientId } = useSession()
+  const { state, copy } = useCopy()
+  return (
+    <>
+      <Button
+        kind="link"
+        onClick={() =>
+          copy(`${location.origin}${linkToRow(history.location.href, rowKey, actingClientId)}`)
+        }
+      >
+        {state === 'idle' ? 'Copy link' : copyWords(state)}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {copyWords(state)}
+      </span>
+    </>
+  )
+}

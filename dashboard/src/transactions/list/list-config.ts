@@ -1,0 +1,113 @@
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod/mini'
+import { useSiteConfig } from '../../brand/site-config-context.tsx'
+import type { StoredPreference } from '../../platform/stored-preferences.ts'
+import { storedPreference } from '../../platform/stored-preferences.ts'
+import type { ListField, TransactionList } from './transaction-list.ts'
+
+/** Options of 'Max records retrieved' (spec 9). */
+export const MAX_RECEIVED_OPTIONS = [1000, 10_000, 30_000, 50_000] as const
+export type MaxReceived = (typeof MAX_RECEIVED_OPTIONS)[number]
+const DEFAULT_MAX_RECEIVED: MaxReceived = 1000
+
+/** What 'Configure Results' sets for a transaction type (spec 3.10). */
+export interface ListConfig {
+  /** Ids of the fields to show, filter by and export, in the order of the type's fields. */
+  savedFields: readonly string[]
+  /** How many records a search asks for. */
+  maxReceived: MaxReceived
+}
+
+/** The part of a transaction type that is configured. */
+export interface Configurable extends Pick<TransactionList<never>, 'type' | 'defaultFields'> {
+  fields: readonly Pick<ListField<never>, 'id' | 'label'>[]
+}
+
+/** spec 3.10 and 9. */
+export function defaultListConfig(list: Configurable): ListConfig {
+  return { savedFields: inOrder(list, list.defaultFields), maxReceived: DEFAULT_MAX_RECEIVED }
+}
+
+/**
+ * What was stored, as far as it still holds. People keep a browser longer than fields keep their ids: what is
+ * unknown is dropped and the rest kept; a half that says nothing usable is the default.
+ */
+export function readListConfig(list: Configurable, stored: unknown): ListConfig {
+  const fallback = defaultListConfig(list)
+  const { savedFields, maxReceived } = Stored.parse(stored)
+  const known = inOrder(list, savedFields)
+  return {
+    savedFields: known.length > 0 ? known : fallback.savedFields,
+    maxReceived:
+      MAX_RECEIVED_OPTIONS.find((option) => option === maxReceived) ?? fallback.maxReceived,
+  }
+}
+
+/** The configuration in local storage under '{type}Config' (spec 2.12). */
+export function listConfigPreference(
+  list: Configurable,
+  brand: string,
+  storage?: Storage,
+): StoredPreference<ListConfig> {
+  return storedPreference({
+    key: `${list.type(brand)}Config`,
+    schema: z.pipe(
+      z.unknown(),
+      z.transform((stored) => readListConfig(list, stored)),
+    ),
+    fallback: defaultListConfig(list),
+    storage,
+  })
+}
+
+export interface ListConfigInUse {
+  /** The same object until it is saved anew. */
+  config: ListConfig
+  save: (config: ListConfig) => void
+}
+
+/**
+ * The configuration of a transaction type in this browser. What another tab saves is read when the page is
+ * next loaded: no list changes its columns, or asks for 50,000 records, under the eyes of somebody at work.
+ */
+export function useListConfig<Row>(list: TransactionList<Row>): ListConfigInUse {
+  const preference = preferenceOf(list, useSiteConfig().brand)
+  const config = useSyncExternalStore(preference.subscribe, preference.get)
+  return { config, save: preference.set }
+}
+
+/** The fields that a configuration shows, in order. */
+export function savedFields<Row>(
+  list: Pick<TransactionList<Row>, 'fields'>,
+  config: ListConfig,
+): readonly ListField<Row>[] {
+  return list.fields.filter((field) => config.savedFields.includes(field.id))
+}
+
+/** Ids that are fields of the type, once each, in the order of its fields. */
+export function inOrder(
+  list: Pick<Configurable, 'fields'>,
+  ids: readonly unknown[],
+): readonly string[] {
+  const wanted = new Set(ids)
+  return list.fields.flatMap(({ id }) => (wanted.has(id) ? [id] : []))
+}
+
+const Stored = z.catch(
+  z.object({
+    savedFields: z.catch(z.array(z.unknown()), []),
+    maxReceived: z.catch(z.unknown(), undefined),
+  }),
+  { savedFields: [], maxReceived: undefined },
+)
+
+const preferences = new WeakMap<object, Map<string, StoredPreference<ListConfig>>>()
+
+/** One for each type and brand, so that all who use it hear of a change. */
+function preferenceOf(list: Configurable, brand: string): StoredPreference<ListConfig> {
+  const ofList = preferences.get(list) ?? new Map<string, StoredPreference<ListConfig>>()
+  preferences.set(list, ofList)
+  const preference = ofList.get(brand) ?? listConfigPreference(list, brand)
+  ofList.set(brand, preference)
+  return preference
+}

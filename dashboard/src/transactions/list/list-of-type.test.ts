@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { paymentAgreementSearchType, searchTypes } from '../search/search-types.ts'
+import { listOfType } from './list-of-type.ts'
+import type { TransactionList } from './transaction-list.ts'
+
+/** What a screen is told of a list. */
+type Facts = Pick<TransactionList<never>, 'title' | 'subtitle' | 'exportName'>
+
+test.each([
+  [
+    'OutboundPayments',
+    undefined,
+    'Search for transactions using date ranges.',
+    'outbound-payments.csv',
+  ],
+  [
+    'PaymentInitiations',
+    undefined,
+    'Search for transactions using date ranges.',
+    'payment-initiations.csv',
+  ],
+  ['PaymentAgreement', 'Payment Agreements', 'Browse the latest Payment Agreements', undefined],
+])('%s is titled %o, says %o and exports %o (spec 2.1, 2.12)', async (segment, ...facts) => {
+  const show = await listOfType({ segment })
+  const screen = show?.(() => null) as { key: string; props: { list: Facts } }
+  const { list } = screen.props
+  expect([list.title, list.subtitle, list.exportName]).toEqual(facts)
+  // Another type is another screen: nothing typed or filtered goes along.
+  expect(screen.key).toBe(segment)
+})
+
+test('payment requests come with the screen', async () => {
+  expect(await listOfType({ segment: 'PaymentRequests' })).toBeUndefined()
+})
+
+test('the types to choose from, and the one that is only browsed (spec 2.11)', () => {
+  expect(
+    [...searchTypes, paymentAgreementSearchType].map((type) => [
+      type.label,
+      type.segment,
+      type.type('tideway'),
+      type.searchFields,
+      type.withoutRefresh ?? false,
+    ]),
+  ).toEqual([
+    [
+      'Payment Requests',
+      'PaymentRequests',
+      'tidewayId',
+      ['clientTransactionId', 'payID', 'clientBranch', 'dates', 'searchByCompletedDate'],
+      false,
+    ],
+    ['Outbound Payments', 'OutboundPayments', 'tidewayOut', ['clientPaymentId', 'dates'], false],
+    [
+      'Payment Initiations',
+      'PaymentInitiations',
+      'tidewayTo',
+      ['clientTransactionId', 'paymentInitiationId', 'dates'],
+      true,
+    ],
+    ['Payment Agreements', 'PaymentAgreement', 'PaymentAgreement', [], false],
+  ])
+})

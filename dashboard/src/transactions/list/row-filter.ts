@@ -1,0 +1,238 @@
+import { slices } from '../../platform/yield-to-main.ts'
+import type { ColumnKind } from '../../ui/table-column.ts'
+import type { FilterFact } from './filter-words.ts'
+import { figuresApart, filterFacts } from './filter-words.ts'
+import type { TextIndex } from './text-index.ts'
+import { indexText, rowsThatMayHave } from './text-index.ts'
+
+/** Rows whose texts are looked through as one: long enough to be fast, short enough for one slice of time. */
+const BLOCK = 1000
+/** Between two fields and behind a row: nobody can type it, so nothing is found across a border. */
+export const BORDER = '\u0000'
+
+export interface FilterField<Row> {
+  /** Texts may hold account and telephone numbers: those are found in any spelling. */
+  kind?: ColumnKind | undefined
+  text: (row: Row) => string
+  /** Other words for what is displayed, under which people look for it: 'Sent back' for RETURNED. */
+  words?: ((row: Row) => string) | undefined
+}
+
+interface Block<Row> {
+  rows: readonly Row[]
+  /** What its rows are found by. */
+  text: string
+  /** Where each row begins in it. */
+  starts: Uint32Array
+  /** Made after all texts are joined: until then the text is searched. */
+  index?: TextIndex
+  /** The last text that the index alone could not find: typing on narrows what it left. */
+  last?: Found
+}
+
+/** Rows that have a text, ascending, and the first place of the text in each. */
+interface Found {
+  wanted: string
+  rows: number[]
+  places: number[]
+}
+
+/**
+ * Finds the rows that hold every word that was typed, each as a part of any field's text, in any case. The texts of a
+ * thousand rows are joined once, when the rows arrive, and indexed when there is time; a keystroke then only searches.
+ */
+export class RowFilter<Row> {
+  readonly #fields: readonly FilterField<Row>[]
+  #rows: readonly Row[] = []
+  #blocks: Block<Row>[] = []
+
+  constructor(fields: readonly FilterField<Row>[]) {
+    this.#fields = fields
+  }
+
+  /** Whether every row can be found. */
+  get ready(): boolean {
+    return this.#blocks.length * BLOCK >= this.#rows.length
+  }
+
+  /** The rows to find from now on. Texts of rows that stayed where they were are kept. */
+  setRows(rows: readonly Row[]): void {
+    this.#rows = rows
+    const kept = this.#blocks.findIndex((block, index) => !isBlockOf(block, rows, index * BLOCK))
+    if (kept >= 0) this.#blocks.length = kept
+  }
+
+  /** Joins the texts that are not joined yet, in slices that leave the browser responsive. */
+  async prepare(signal: AbortSignal): Promise<void> {
+    const breathe = slices()
+    while (!this.ready) {
+      this.#joinNext()
+      await breathe()
+      if (signal.aborted) return
+    }
+  }
+
+  /** Indexes the joined texts, in slices like `prepare`: rows are found without an index too, but not as fast. */
+  async index(signal: AbortSignal): Promise<void> {
+    const breathe = slices()
+    for (const block of this.#blocks) {
+      block.index ??= indexText(block.text, block.starts, BORDER)
+      await breathe()
+      if (signal.aborted) return
+    }
+  }
+
+  /** The rows that hold the text, in their order, of those that can be found by now. */
+  find(text: string): readonly Row[] {
+    const facts = filterFacts(text).sort((a, b) => shortestOf(b) - shortestOf(a))
+    if (facts.length === 0) return this.#rows
+    if (text.includes(BORDER)) return []
+    const found: Row[] = []
+    for (const block of this.#blocks) findIn(block, facts, found)
+    return found
+  }
+
+  #joinNext(): void {
+    const from = this.#blocks.length * BLOCK
+    const rows = this.#rows.slice(from, from + BLOCK)
+    const starts = new Uint32Array(rows.length)
+    const parts: string[] = []
+    let length = 0
+    for (const [index, row] of rows.entries()) {
+      starts[index] = length
+      for (const field of this.#fields) {
+        for (const text of searchTexts(field, row)) {
+          parts.push(text)
+          length += text.length + BORDER.length
+        }
+      }
+    }
+    this.#blocks.push({ rows, starts, text: parts.join(BORDER) })
+  }
+}
+
+/** What a field of a row is found by, in small letters: its displayed text first. */
+export function searchTexts<Row>({ kind, text, words }: FilterField<Row>, row: Row): string[] {
+  const displayed = text(row).toLowerCase()
+  const texts = kind === 'text' ? [displayed, ...figuresApart(displayed)] : [displayed]
+  const others = words?.(row) ?? ''
+  if (others !== '') texts.push(others.toLowerCase())
+  return texts
+}
+
+/** Whether texts joined by something that nobody types hold all facts. */
+export function holds(text: string, facts: readonly FilterFact[]): boolean {
+  return facts.every((fact) => fact.some((texts) => texts.every((part) => text.includes(part))))
+}
+
+/** A long text is in few rows: those are looked at first. */
+function shortestOf(fact: FilterFact): number {
+  return Math.min(...fact.map(longestOf).map((text) => text.length))
+}
+
+function longestOf(texts: readonly string[]): string {
+  return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
+}
+
+/** Only the first fact is searched for in the whole block, the others in the rows that are left. */
+function findIn<Row>(block: Block<Row>, facts: readonly FilterFact[], found: Row[]): void {
+  const [first = [], ...others] = facts
+  for (const row of rowsWithFact(block, first)) {
+    if (others.length === 0 || holds(textOf(block, row), others)) {
+      found.push(block.rows[row] as Row)
+    }
+  }
+}
+
+/** The places of the rows that hold a fact, in their order. */
+function rowsWithFact(block: Block<unknown>, fact: FilterFact): readonly number[] {
+  const [first = [], ...others] = fact
+  const rarest = longestOf(first)
+  // '22' of '22 n' is in '22/11' too: one search finds the rows of both.
+  if (others.every((texts) => texts.some((text) => text.includes(rarest)))) {
+    const rows = rowsWith(block, rarest)
+    if (others.length === 0 && first.length === 1) return rows
+    return rows.filter((row) => holds(textOf(block, row), [fact]))
+  }
+  const marks = new Uint8Array(block.rows.length)
+  for (const texts of fact) for (const row of rowsWithFact(block, [texts])) marks[row] = 1
+  const rows: number[] = []
+  for (const [row, mark] of marks.entries()) if (mark === 1) rows.push(row)
+  return rows
+}
+
+function textOf({ starts, text }: Block<unknown>, row: number): string {
+  return text.slice(starts[row], starts[row + 1])
+}
+
+function rowsWith(block: Block<unknown>, wanted: string): readonly number[] {
+  if (block.index === undefined) return rowsByText(block, wanted)
+  const { rows, exact } = rowsThatMayHave(block.index, wanted)
+  if (exact) return rows
+  block.last = foundAmong(block, rows, wanted)
+  return block.last.rows
+}
+
+/** Reads the texts of the rows, which ascend: a text that goes on where the last one ended is first looked for there. */
+function foundAmong(block: Block<unknown>, rows: readonly number[], wanted: string): Found {
+  const { starts, text } = block
+  const before = block.last && wanted.startsWith(block.last.wanted) ? block.last : undefined
+  const found: Found = { wanted, rows: [], places: [] }
+  let known = 0
+  for (const row of rows) {
+    let from = starts[row] ?? 0
+    if (before) {
+      while (known < before.rows.length && (before.rows[known] ?? row) < row) known += 1
+      if (before.rows[known] !== row) continue
+      from = before.places[known] ?? from
+    }
+    const place =
+      before && goesOn(text, from, wanted, before.wanted.length)
+        ? from
+        : from + text.slice(from, starts[row + 1]).indexOf(wanted)
+    if (place < from) continue
+    found.rows.push(row)
+    found.places.push(place)
+  }
+  return found
+}
+
+/** Whether `wanted` is at a place of the text where its first letters are, so many of them. */
+function goesOn(text: string, place: number, wanted: string, letters: number): boolean {
+  for (let at = letters; at < wanted.length; at += 1) {
+    if (text.charCodeAt(place + at) !== wanted.charCodeAt(at)) return false
+  }
+  return true
+}
+
+function rowsByText({ starts, text }: Block<unknown>, wanted: string): number[] {
+  const rows: number[] = []
+  let row = 0
+  let at = text.indexOf(wanted)
+  while (at >= 0) {
+    row = rowAt(starts, at, row)
+    rows.push(row)
+    const next = starts[row + 1]
+    if (next === undefined) break
+    at = text.indexOf(wanted, next)
+  }
+  return rows
+}
+
+/** The last row that begins at or before a place. Rows before `low` are known to end before it. */
+function rowAt(starts: Uint32Array, place: number, low: number): number {
+  let high = starts.length - 1
+  let row = low
+  while (row < high) {
+    const middle = (row + high + 1) >> 1
+    if ((starts[middle] ?? 0) <= place) row = middle
+    else high = middle - 1
+  }
+  return row
+}
+
+/** A last block that was short is joined anew when rows came behind it. */
+function isBlockOf<Row>(block: Block<Row>, rows: readonly Row[], from: number): boolean {
+  if (block.rows.length !== Math.min(BLOCK, rows.length - from)) return false
+  return block.rows.every((row, index) => row === rows[from + index])
+}

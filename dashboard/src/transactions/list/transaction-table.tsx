@@ -1,0 +1,294 @@
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import type { ReactNode } from 'react'
+import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useApi } from '../../session/api-context.tsx'
+import type { TableStatus } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { DetailList } from '../../ui/detail-list.tsx'
+import { lastPage } from '../../ui/page-text.ts'
+import { Pager } from '../../ui/pager.tsx'
+import type { TableColumn } from '../../ui/table-column.ts'
+import { useLateValue } from '../../ui/use-late-value.ts'
+import { DetailLoading } from '../detail/detail-part.tsx'
+import { useRefundContext } from '../refund/refund-context.tsx'
+import { SEARCH_FAILED } from '../search/search-failure.ts'
+import { CopyLink } from './copy-link.tsx'
+import { LinkedRowNotice } from './linked-row-notice.tsx'
+import { detailItem } from './list-fields.tsx'
+import type { ListField, TransactionList } from './transaction-list.ts'
+import styles from './transaction-table.module.css'
+import { useLinkedRow } from './use-linked-row.ts'
+import { useOpenRow } from './use-open-row.ts'
+import type { FilteredRows } from './use-row-filter.ts'
+import type { LoadedList } from './use-transaction-list.ts'
+
+/** spec 9, page size options. */
+export const PAGE_SIZES = [100, 200, 300] as const
+
+const STOPPED = 'Loading stopped before the first record arrived.'
+
+interface TransactionTableProps<Row> {
+  list: TransactionList<Row>
+  loaded: LoadedList<Row>
+  /** The loaded rows that pass the filter. */
+  filtered: FilteredRows<Row>
+  /** The fields to show, in order. */
+  fields: readonly ListField<Row>[]
+  pageSize: number
+  onPageSize: (size: number) => void
+  /** Where there is nothing to show: a way on. */
+  emptyAction: ReactNode
+}
+
+/** The loaded rows by pages; one row open at a time (spec 2.12). */
+function Table<Row>(props: TransactionTableProps<Row>) {
+  const { list, loaded, filtered, fields, onPageSize } = props
+  const { detail, Footer } = list
+  const pageSize = Footer ? Number.MAX_SAFE_INTEGER : props.pageSize
+  const api = useApi()
+  const { dispatch } = useRefundContext()
+  const [wantedPage, setPage] = usePageOf(filtered.text)
+  const { key: openKey, open, leave } = useOpenRow()
+  const top = useRef<HTMLDivElement>(null)
+  const { replace, remembered } = loaded
+  const { rows } = filtered
+  const { rowKey } = list
+  const isOpen = useCallback((row: Row) => rowKey(row) === openKey, [rowKey, openKey])
+  const openPlace = useMemo(
+    () => (openKey === null ? -1 : rows.findIndex(isOpen)),
+    [rows, openKey, isOpen],
+  )
+  const isSettled = loaded.status === 'ready' && !loaded.arriving && !filtered.pending
+  const isTypedAway =
+    useTextAtOpening(openKey, filtered.text) !== filtered.text && loaded.rows.some(isOpen)
+  const missingKey = openPlace < 0 && !isTypedAway ? openKey : null
+  // Once it is shown it stays while the list is read again: something may have been typed in it.
+  const [linkedKey, setLinkedKey] = useState<string | null>(null)
+  if (isSettled && linkedKey !== missingKey) setLinkedKey(missingKey)
+  const linked = useLinkedRow(list, linkedKey === missingKey ? missingKey : null)
+  const { replace: replaceLinked } = linked
+  const last = lastPage(rows.length, pageSize)
+  // The row of a link may be on any page.
+  const page = openPlace < 0 ? Math.min(wantedPage, last) : Math.floor(openPlace / pageSize)
+  const columns = useMemo(() => fields.map(columnOf), [fields])
+  // Late are the page and the fields alone: rows that arrive are drawn as they come.
+  const wanted = useMemo(
+    () => ({ columns, fields, page, pageSize }),
+    [columns, fields, page, pageSize],
+  )
+  const shown = useLateValue(wanted, loaded.arriving)
+  const loadMoreOnceDrawn = useOnce(shown === wanted, loaded.loadMore)
+  const firstRow = Math.min(shown.page, lastPage(rows.length, shown.pageSize)) * shown.pageSize
+  const pageRows = useMemo(() => {
+    const ofPage = rows.slice(firstRow, firstRow + shown.pageSize)
+    return linked.row === undefined ? ofPage : [linked.row, ...ofPage]
+  }, [rows, firstRow, shown.pageSize, linked.row])
+
+  const compactRow = useCallback(
+    (row: Row) => list.compactRow(row, shown.fields),
+    [list, shown.fields],
+  )
+  const latestOpen = useRef(open)
+  useEffect(() => {
+    latestOpen.current = open
+  }, [open])
+  // Rows are remembered while nothing of theirs changes, and this is a part of every row.
+  const renderDetail = useCallback(
+    (row: Row) => (
+      <div className={styles.opened}>
+        {/* What an old row says must not be acted upon: its balance may have been refunded. */}
+        {remembered ? (
+          <DetailLoading />
+        ) : detail ? (
+          <detail.Content
+            onChange={(newer) => {
+              replace(newer)
+              replaceLinked(newer)
+            }}
+            onGone={() => latestOpen.current(null)}
+            reread={(signal) => reread(list.readOne(api, list.rowKey(row), signal))}
+            row={row}
+          />
+        ) : (
+          <AllFields list={list} row={row} />
+        )}
+        <span className={styles.link}>
+          <CopyLink rowKey={list.rowKey(row)} />
+        </span>
+      </div>
+    ),
+    [list, detail, api, remembered, replace, replaceLinked],
+  )
+
+  const { text, hint } = filtered
+  const rowHint = useCallback(
+    (row: Row) => (text === '' ? '' : (hint?.(row, text, list.fields, shown.fields) ?? '')),
+    [text, hint, list, shown.fields],
+  )
+
+  function toTop() {
+    top.current?.querySelector('section')?.scrollTo({ top: 0 })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows begin at the top
+  useEffect(toTop, [filtered.text])
+
+  // A row that a link or the history opened; one that was pressed is shown already.
+  useEffect(() => {
+    if (openKey !== null) dispatch({ type: 'shown', id: openKey })
+  }, [openKey, dispatch])
+
+  function show(next: number, size: number) {
+    setPage(next)
+    leave()
+    toTop()
+    // spec 2.12: reaching the last page requests the next page; not of rows that are filtered (readings 3).
+    const isLast = next >= lastPage(rows.length, size)
+    if (isLast && filtered.text === '' && loaded.more && loaded.failed === null) loadMoreOnceDrawn()
+  }
+
+  return (
+    <div className={styles.results} ref={top}>
+      {loaded.failed ? <LoadFailed loaded={loaded} /> : null}
+      <LinkedRowNotice linked={linked} onClose={() => open(null)} />
+      <DataTable
+        arriving={loaded.arriving}
+        columns={shown.columns}
+        compactRow={compactRow}
+        emptyAction={props.emptyAction}
+        emptyText={loaded.stopped ? STOPPED : 'There is no data to display'}
+        failedCause={loaded.cause}
+        failedText={SEARCH_FAILED}
+        firstRow={firstRow}
+        footer={
+          Footer ? (
+            <Footer loaded={loaded} />
+          ) : (
+            <Pager
+              count={rows.length}
+              loadMore={
+                loaded.canLoadMore
+                  ? { onPress: loaded.loadMore, busy: loaded.loadingMore }
+                  : undefined
+              }
+              more={loaded.more}
+              onPage={(next) => show(next, pageSize)}
+              onPageSize={(size) => {
+                onPageSize(size)
+                show(Math.floor((page * pageSize) / size), size)
+              }}
+              page={page}
+              pageSize={pageSize}
+              pageSizes={PAGE_SIZES}
+              progress={loaded.progress}
+              refreshing={remembered}
+            />
+          )
+        }
+        label={list.label}
+        onOpenChange={(key) => {
+          setPage(page)
+          open(key)
+          if (key !== null) dispatch({ type: 'shown', id: key })
+        }}
+        onRefresh={loaded.refresh}
+        openKey={openKey}
+        opens={detail ? 'always' : 'compact'}
+        renderDetail={renderDetail}
+        rowCount={linked.row === undefined ? rows.length : rows.length + 1}
+        rowHint={rowHint}
+        rowKey={list.rowKey}
+        rowName={list.rowName}
+        rows={pageRows}
+        status={statusOf(loaded, filtered, linked.row !== undefined)}
+      />
+    </div>
+  )
+}
+
+export const TransactionTable = memo(Table) as typeof Table
+
+/** The page in sight, from 0: another filter begins at the first one. */
+function usePageOf(filter: string): [number, (page: number) => void] {
+  const [shown, setShown] = useState({ filter, page: 0 })
+  const current = shown.filter === filter ? shown : { filter, page: 0 }
+  if (current !== shown) setShown(current)
+  return [current.page, (page) => setShown({ filter, page })]
+}
+
+/**
+ * Answers a function after whose call `act` runs as soon as `when` is true. While records arrive nothing is drawn late:
+ * the last page is drawn first, and the press that led to it does not wait for its rows.
+ */
+function useOnce(when: boolean, act: () => void): () => void {
+  const [isDue, setDue] = useState(false)
+  const onDue = useEffectEvent(act)
+  useEffect(() => {
+    if (!isDue || !when) return
+    setDue(false)
+    onDue()
+  }, [isDue, when])
+  return () => setDue(true)
+}
+
+/** The filter with which a row was opened: another one that hides the row hides its detail too. */
+function useTextAtOpening(openKey: string | null, text: string): string {
+  const [opened, setOpened] = useState({ openKey, text })
+  const current = opened.openKey === openKey ? opened : { openKey, text }
+  if (current !== opened) setOpened(current)
+  return current.text
+}
+
+/**
+ * No row passes the filter yet: one that is on its way, or whose texts are not ready, may do so. The row of a
+ * link stays until then.
+ */
+function statusOf<Row>(
+  loaded: LoadedList<Row>,
+  { rows, pending }: FilteredRows<Row>,
+  hasLinked: boolean,
+): TableStatus {
+  const mayFollow = pending || loaded.status === 'reloading'
+  const status = rows.length === 0 && mayFollow ? 'loading' : loaded.status
+  return hasLinked && status === 'loading' ? 'reloading' : status
+}
+
+/** Rows stay when a load fails, and a sentence above them says what they are, and why they could not be read. */
+function LoadFailed<Row>({ loaded }: { loaded: LoadedList<Row> }) {
+  const { cause } = loaded
+  return (
+    <div className={styles.notice}>
+      <Alert
+        actions={cause?.mayRetry ? <Button onClick={loaded.refresh}>Try again</Button> : undefined}
+        kind="error"
+        title={
+          loaded.failed === 'refresh'
+            ? "We couldn't refresh this list, so it may be out of date."
+            : undefined
+        }
+      >
+        <p>{SEARCH_FAILED}</p>
+        {cause ? <p>{cause.text}</p> : null}
+      </Alert>
+    </div>
+  )
+}
+
+/** All that there is to a row, where its lines have no room for it. */
+function AllFields<Row>({ list, row }: { list: TransactionList<Row>; row: Row }) {
+  return (
+    <div className={styles.fields}>
+      <DetailList groups={[list.fields.map((field) => detailItem(field, row))]} />
+    </div>
+  )
+}
+
+async function reread<Row>(reading: Promise<Row | null>): Promise<Row> {
+  const row = await reading
+  if (row === null) throw new Error('The transaction is gone')
+  return row
+}
+
+function columnOf<Row>({ label, cell, ...field }: ListField<Row>): TableColumn<Row> {
+  return { ...field, header: label, cell: cell ?? field.text }
+}

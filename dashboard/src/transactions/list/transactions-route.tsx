@@ -1,0 +1,11 @@
+import { useLoaderData } from '@tanstack/react-router'
+import { paymentRequestList } from '../payment-requests/payment-request-list.tsx'
+import type { ShowList } from './transaction-list.ts'
+import { TransactionsScreen } from './transactions-screen.tsx'
+
+/** '/transactions' and its children (spec 2.1): the list that the route has fetched, or the default child. */
+export function TransactionsRoute() {
+  // Routes of lists load nothing else.
+  const show = useLoaderData({ strict: false }) as ShowList | undefined
+  return show ? show(TransactionsScreen) : <TransactionsScreen list={paymentRequestList} />
+}

@@ -1,0 +1,163 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { FirstStepsPointer } from '../../first-steps/first-steps-pointer.tsx'
+import { ListLayout } from '../../ui/list-layout.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { RefundProvider } from '../refund/refund-context.tsx'
+import { IdSuggestion } from '../search/id-suggestion.tsx'
+import { searchToWrite } from '../search/search-default.ts'
+import { SearchPanel } from '../search/search-panel.tsx'
+import type { TransactionSearch } from '../search/transaction-search.ts'
+import {
+  parseSearch,
+  searchAddress,
+  searchQuery,
+  typedIn,
+  withFilter,
+} from '../search/transaction-search.ts'
+import { ConfigureResultsButton } from './configure-results-button.tsx'
+import { ExportCsvButton } from './export-csv-button.tsx'
+import { savedFields, useListConfig } from './list-config.ts'
+import type { TransactionList } from './transaction-list.ts'
+import { PAGE_SIZES, TransactionTable } from './transaction-table.tsx'
+import { useFilterText } from './use-filter-text.ts'
+import { useRowFilter } from './use-row-filter.ts'
+import { useTransactionList } from './use-transaction-list.ts'
+
+/** Results and search panel of a transaction type (spec 2.1, 2.11, 2.12). The search lives in the URL. */
+export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }) {
+  const { pathname, searchStr } = useLocation()
+  const navigate = useNavigate()
+  // The same object while the search is the same: a filter in the address loads nothing again.
+  const query = searchQuery(parseSearch(searchStr, list.searchFields))
+  const said = useMemo(() => parseSearch(query, list.searchFields), [query, list])
+  const [search, enterAgain] = useEntered(list, said)
+  const address = searchAddress(pathname, said)
+  const { config, save } = useListConfig(list)
+  const fields = useMemo(() => savedFields(list, config), [list, config])
+  const loaded = useTransactionList(list, search, config.maxReceived, { remembers: true })
+  const [filter, setFilter] = useFilterText()
+  // Not a dependency of the rows below: they are not drawn again for every letter.
+  const typed = useRef(filter)
+  useEffect(() => {
+    typed.current = filter
+  }, [filter])
+  const filtered = useRowFilter(loaded.rows, list.fields, filter, loaded.arriving)
+  const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0])
+
+  const isShown = loaded.status === 'ready'
+  useEffect(() => {
+    if (isShown) list.detail?.prefetch()
+  }, [isShown, list])
+
+  const { refresh } = loaded
+  const onSearch = useCallback(
+    (wanted: TransactionSearch, beside = typed.current) => {
+      const written = searchToWrite(wanted, { said, inForce: search })
+      const next = searchAddress(`/transactions/${list.segment}`, written)
+      // spec 2.11: navigation only when the full path differs; the same search runs again without it.
+      if (next !== address) void navigate({ href: withFilter(next, beside) })
+      else if (search === said) refresh()
+      else enterAgain()
+    },
+    [list, address, search, said, refresh, enterAgain, navigate],
+  )
+  const emptyAction = useMemo(() => {
+    function withoutFilter(wanted: TransactionSearch) {
+      setFilter('')
+      onSearch(wanted, '')
+    }
+    function filterAll(text: string) {
+      setFilter(text)
+      onSearch({}, text)
+    }
+    return filtered.text === '' ? (
+      <>
+        <IdSuggestion
+          beside={search}
+          onFilter={filterAll}
+          onSearch={onSearch}
+          type={list}
+          typed={typedIn(search)}
+        />
+        <FirstStepsPointer />
+      </>
+    ) : (
+      <IdSuggestion
+        onSearch={withoutFilter}
+        type={list}
+        typed={{ field: 'filter', text: filtered.text }}
+      />
+    )
+  }, [filtered.text, search, onSearch, setFilter, list])
+
+  const refreshing = loaded.status === 'reloading'
+  const panel = useCallback(
+    (close: () => void) => (
+      <SearchPanel
+        onFilter={(text) => {
+          setFilter(text)
+          close()
+        }}
+        onRefresh={() => {
+          refresh()
+          close()
+        }}
+        onSearch={(wanted) => {
+          onSearch(wanted)
+          close()
+        }}
+        refreshing={refreshing}
+        search={search}
+        type={list}
+      />
+    ),
+    [list, search, refreshing, refresh, onSearch, setFilter],
+  )
+  const { exportName } = list
+  return (
+    <ListLayout
+      actions={
+        exportName === undefined ? null : (
+          <>
+            <ConfigureResultsButton config={config} list={list} onSave={save} />
+            <ExportCsvButton
+              disabledReason={loaded.remembered ? 'This list is being refreshed.' : undefined}
+              fields={fields}
+              fileName={exportName}
+              loadedOfMore={loaded.more ? loaded.rows.length : undefined}
+              rows={filtered.rows}
+            />
+          </>
+        )
+      }
+      filter={exportName === undefined ? undefined : { value: filter, onChange: setFilter }}
+      head={<PageHead subtitle={list.subtitle} title={list.title ?? 'Transactions'} />}
+      panel={panel}
+      panelInBar={list.searchFields.length === 0}
+    >
+      <RefundProvider key={address}>
+        <TransactionTable
+          emptyAction={emptyAction}
+          fields={fields}
+          filtered={filtered}
+          list={list}
+          loaded={loaded}
+          onPageSize={setPageSize}
+          pageSize={pageSize}
+        />
+      </RefundProvider>
+    </ListLayout>
+  )
+}
+
+/** The search in force: what the address says, or the type's default of the moment of entering it. */
+function useEntered<Row>(
+  { entered }: TransactionList<Row>,
+  said: TransactionSearch,
+): [TransactionSearch, () => void] {
+  const [times, enterAgain] = useReducer((count: number) => count + 1, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: entering again is another moment
+  const search = useMemo(() => entered?.(said, new Date()) ?? said, [entered, said, times])
+  return [search, enterAgain]
+}

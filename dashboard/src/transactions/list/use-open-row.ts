@@ -1,0 +1,82 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { afterPaint } from '../../platform/after-paint.ts'
+import { openRowOf, stepToRow } from './open-row.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address of the list below this entry, where opening a row made this entry. */
+    listBelow?: string | undefined
+  }
+}
+
+export interface OpenRow {
+  key: string | null
+  /** Opens another row, or closes it: Back, or what closes it here, leaves the list where it was. */
+  open: (key: string | null) => void
+  /** Closes the row for a list that moves on to other rows, and stays where it moved. */
+  leave: () => void
+}
+
+/**
+ * The row that is open, one at a time, in the address: a reload and a copied link open it again. Opening
+ * one makes an entry of the history, so Back closes it and the list is as it was. The row answers at
+ * once; the address follows when that is painted, because the whole page is drawn for another address.
+ */
+export function useOpenRow(): OpenRow {
+  const { pathname, searchStr } = useLocation()
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const address = `${pathname}${searchStr}`
+  const [pressed, setPressed] = useState<{ at: string; key: string | null }>()
+  // An address that came after the press says what is open.
+  if (pressed !== undefined && pressed.at !== address) setPressed(undefined)
+  const key = pressed?.at === address ? pressed.key : openRowOf(searchStr)
+  /** Going back takes a moment: a row that is opened meanwhile waits for it. */
+  const leaving = useRef(false)
+  const waiting = useRef<string | null>(null)
+  const cancelWrite = useRef<() => void>(undefined)
+  useEffect(() => () => cancelWrite.current?.(), [])
+
+  const write = useCallback(
+    (next: string | null, stays = false) => {
+      const { href, state } = history.location
+      // The router scrolls where it goes back to.
+      const step = stepToRow(href, stays ? undefined : state.listBelow, next)
+      if (step === 'none') return
+      if (step === 'back') {
+        leaving.current = true
+        history.back()
+        return
+      }
+      const { replace, listBelow } = step
+      void navigate({ href: step.href, replace, resetScroll: false, state: { listBelow } })
+    },
+    [history, navigate],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address ends the wait
+  useEffect(() => {
+    const next = waiting.current
+    leaving.current = false
+    waiting.current = null
+    if (next !== null) write(next)
+  }, [address, write])
+
+  const open = useCallback(
+    (next: string | null) => {
+      setPressed({ at: address, key: next })
+      cancelWrite.current?.()
+      cancelWrite.current = afterPaint(() => {
+        if (leaving.current) waiting.current = next
+        else write(next)
+      })
+    },
+    [address, write],
+  )
+  const leave = useCallback(() => {
+    setPressed({ at: address, key: null })
+    cancelWrite.current?.()
+    if (!leaving.current) write(null, true)
+  }, [address, write])
+  return { key, open, leave }
+}

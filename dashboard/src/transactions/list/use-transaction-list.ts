@@ -1,0 +1,184 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import type { TableStatus } from '../../ui/data-table.tsx'
+import type { FailureCause } from '../search/search-failure.ts'
+import { causeOfFailure } from '../search/search-failure.ts'
+import type { TransactionSearch } from '../search/transaction-search.ts'
+import type { ListState, RememberedRecords } from './list-loader.ts'
+import { ListLoader } from './list-loader.ts'
+import type { TransactionList } from './transaction-list.ts'
+
+export interface LoadedList<Row> {
+  rows: readonly Row[]
+  status: TableStatus
+  /** The rows are those of the last visit and are being read again: nothing is to be done by what they say. */
+  remembered: boolean
+  /** Records are on their way: rows may be added at any moment. */
+  arriving: boolean
+  /** There is a next page. */
+  more: boolean
+  /** 'Load more' is offered (spec 2.12): there is more, or the maximum is reached, and no search failed. */
+  canLoadMore: boolean
+  loadingMore: boolean
+  /** 'rest': a page failed after these rows had come. 'refresh': these rows are those of the load before. */
+  failed: 'rest' | 'refresh' | null
+  /** Why the last load failed; undefined where it did not. */
+  cause: FailureCause | undefined
+  /** The load was stopped before its end. */
+  stopped: boolean
+  /** A load long enough to show its progress and to be stopped. */
+  progress: { received: number; asked: number; stop: () => void } | undefined
+  loadMore: () => void
+  /** The same search again, from page one. */
+  refresh: () => void
+  /** Puts a newer state of a row in its place. The same function while the search is the same. */
+  replace: (row: Row) => void
+}
+
+/** A load of no more than that is over before anybody could read how far it is. */
+const SHORT_LOAD = 1000
+
+/** What loading a list has to know of it. */
+type Loadable<Row> = Pick<TransactionList<Row>, 'fetchPage' | 'keys' | 'rowKey' | 'visible'>
+
+/**
+ * Loads a list page by page. The records live in their loader; the query cache says when to load:
+ * once, again when something of the list has changed, and never for a list that was left (spec 2.11).
+ * With `remembers`, a list that was left is shown as it was while it is read again.
+ */
+export function useTransactionList<Row>(
+  list: Loadable<Row>,
+  search: TransactionSearch,
+  maxReceived: number,
+  { remembers = false } = {},
+): LoadedList<Row> {
+  const api = useApi()
+  const { actingClientId } = useSession()
+  const memory = useMemory(list, search, remembers)
+  const { loader, generation } = useMemo(
+    () => ({
+      generation: nextGeneration(),
+      loader: new ListLoader<Row>({
+        fetchPage: (page, reading) => list.fetchPage(api, search, page, reading),
+        maxReceived,
+        rowKey: list.rowKey,
+        remembered: memory.get(),
+      }),
+    }),
+    [list, api, search, maxReceived, memory],
+  )
+  const { refetch } = useQuery({
+    queryKey: [...list.keys(actingClientId), generation],
+    queryFn: async ({ signal }) => {
+      await loader.load(signal)
+      // The loader shows the failure; the cache must know, to read again when the connection is back.
+      if (loader.snapshot().failed !== null) throw new Error('The list could not be read')
+      return null
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  useEffect(
+    () => () => {
+      if (loader.toRemember) memory.set(loader.toRemember)
+      loader.dispose()
+    },
+    [loader, memory],
+  )
+
+  const state = useSyncExternalStore(loader.subscribe, loader.snapshot)
+  const { records } = state
+  const rows = useMemo(() => list.visible(records), [list, records])
+  const acts = useMemo(
+    () => ({
+      loadMore: () => void loader.loadMore(),
+      refresh: () => void refetch(),
+      replace: (row: Row) => loader.replace(row),
+      stop: () => loader.stop(),
+    }),
+    [loader, refetch],
+  )
+  // The same object until something changes: the table is not drawn again while somebody types.
+  return useMemo(
+    () => loadedList({ state, rows, acts, maxReceived }),
+    [state, rows, acts, maxReceived],
+  )
+}
+
+/** The first records of the search with which a list was left: of the last one, for the five minutes of the query cache. */
+function useMemory<Row>({ keys }: Loadable<Row>, search: TransactionSearch, remembers: boolean) {
+  const queryClient = useQueryClient()
+  const { actingClientId } = useSession()
+  return useMemo(() => {
+    const queryKey = [...keys(actingClientId), 'left']
+    const text = JSON.stringify(search)
+    return {
+      get() {
+        const left = remembers ? queryClient.getQueryData<LeftList<Row>>(queryKey) : undefined
+        return left?.search === text ? left.remembered : undefined
+      },
+      set(remembered: RememberedRecords<Row>) {
+        if (!remembers) return
+        queryClient.setQueryData<LeftList<Row>>(queryKey, { search: text, remembered })
+      },
+    }
+  }, [queryClient, keys, actingClientId, search, remembers])
+}
+
+interface LeftList<Row> {
+  search: string
+  remembered: RememberedRecords<Row>
+}
+
+interface Parts<Row> {
+  state: ListState<Row>
+  rows: readonly Row[]
+  acts: Pick<LoadedList<Row>, 'loadMore' | 'refresh' | 'replace'> & { stop: () => void }
+  maxReceived: number
+}
+
+function loadedList<Row>({ state, rows, acts, maxReceived }: Parts<Row>): LoadedList<Row> {
+  const { stop, ...others } = acts
+  const { records, failed, more, loading, moreWanted, received, asked } = state
+  return {
+    rows,
+    status: tableStatus(state, rows.length),
+    remembered: state.remembered,
+    arriving: loading !== null,
+    more,
+    canLoadMore:
+      !state.remembered && failed === null && (more || isAtMaximum(records.length, maxReceived)),
+    loadingMore: loading === 'more' || moreWanted,
+    failed: failed === 'all' ? null : failed,
+    cause: failed === null ? undefined : causeOfFailure(state.cause),
+    stopped: state.stopped,
+    progress: loading !== null && asked > SHORT_LOAD ? { received, asked, stop } : undefined,
+    ...others,
+  }
+}
+
+let generations = 0
+
+/** A new loader is a new query, also where everything else is as it was. */
+function nextGeneration(): number {
+  generations += 1
+  return generations
+}
+
+/** Each maximum that is reached raises it by another (readings 1, paging). */
+function isAtMaximum(loaded: number, maxReceived: number): boolean {
+  return loaded > 0 && loaded % maxReceived === 0
+}
+
+/** Settled without rows only after an answer that held none, or after Stop. */
+export function tableStatus(
+  { loading, failed, answered, stopped }: Omit<ListState<unknown>, 'records'>,
+  rowCount: number,
+): TableStatus {
+  if (failed === 'all') return 'failed'
+  if (rowCount > 0) return loading === 'list' ? 'reloading' : 'ready'
+  return loading === null && (answered || stopped) ? 'ready' : 'loading'
+}

@@ -1,0 +1,13 @@
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import { part } from '../../ui/use-part.ts'
+import { DetailPart } from '../detail/detail-part.tsx'
+import type { DetailProps } from '../list/transaction-list.ts'
+
+export const paymentRequestDetail = part(
+  async () => (await import('./payment-request-detail.tsx')).PaymentRequestDetail,
+)
+
+/** The opened payment request, once its file is here. */
+export function PaymentRequestDetailPart(props: DetailProps<PaymentRequestRecord>) {
+  return <DetailPart {...props} part={paymentRequestDetail} />
+}

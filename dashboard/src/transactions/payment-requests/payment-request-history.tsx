@@ -1,0 +1,52 @@
+import { formatAud } from '@tideway/contract/money/money'
+import type { HistoryEntry } from '@tideway/contract/payment-requests/history'
+import { historyOf } from '@tideway/contract/payment-requests/history'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import { formatDateTime } from '@tideway/contract/time/dates'
+import { DateTimeText } from '../../ui/date-time-text.tsx'
+import { MiniTable } from '../../ui/mini-table.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import { historySourceOf } from './payment-request-record.ts'
+import { historyTones } from './payment-request-tones.ts'
+
+/** The timeline of spec 4 and, where there were any, the failed attempts. */
+export function PaymentRequestHistory({ record }: { record: PaymentRequestRecord }) {
+  const source = historySourceOf(record)
+  return (
+    <>
+      <Timeline
+        entries={historyOf(source).map((entry, place) => ({
+          id: `${place} ${entry.kind}`,
+          title: entry.kind,
+          text: entryText(entry),
+          code: entry.nppTransactionId,
+          note: entry.note,
+          ...historyTones[entry.kind],
+        }))}
+      />
+      {source.failedAttempts.length > 0 ? (
+        <MiniTable
+          caption="Failed Payment Attempts"
+          columns={[
+            { id: 'at', header: 'Date Time' },
+            { id: 'amount', header: 'Amount', align: 'right' },
+          ]}
+          rows={source.failedAttempts.map(({ at, amountCents }, place) => ({
+            id: `${place} ${at}`,
+            cells: [
+              <DateTimeText instant={at} key="at" />,
+              <MoneyText cents={amountCents} key="amount" />,
+            ],
+          }))}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** '${amount} on {date}' (spec 4); a request for any amount has none before it is paid. */
+function entryText({ amountCents, at }: HistoryEntry): string {
+  const date = at === '' ? '' : formatDateTime(at)
+  return amountCents === null ? date : `${formatAud(amountCents)} on ${date}`
+}

@@ -1,0 +1,71 @@
+import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import type { PaymentRequestSearch } from '@tideway/contract/payment-requests/payment-request-search'
+import {
+  paymentRequestKeys,
+  readPaymentRequest,
+} from '../../payment-request/payment-request-queries.ts'
+import { prefetch } from '../../ui/use-part.ts'
+import { CompactFields } from '../list/compact-fields.tsx'
+import type { TransactionList } from '../list/transaction-list.ts'
+import { datesOf, searchRecords } from '../search/search-call.ts'
+import { DEFAULT_SUBTITLE, paymentRequestSearchType } from '../search/search-types.ts'
+import type { TransactionSearch } from '../search/transaction-search.ts'
+import { defaultPaymentRequestFields, paymentRequestFields } from './payment-request-columns.tsx'
+import { PaymentRequestDetailPart, paymentRequestDetail } from './payment-request-detail-part.tsx'
+import { idOf } from './payment-request-record.ts'
+
+/** spec 3.10: the default fields make three lines. */
+const compactPlan = {
+  title: ['PayID', 'PaymentRequestId', 'ClientTransactionId'],
+  second: ['ClientBranch', 'ClientTransactionId'],
+}
+
+/** Payment Requests, type {brand}Id (spec 2.1, 2.11, 2.12). */
+export const paymentRequestList: TransactionList<PaymentRequestRecord> = {
+  ...paymentRequestSearchType,
+  subtitle: DEFAULT_SUBTITLE,
+  fields: paymentRequestFields,
+  defaultFields: defaultPaymentRequestFields,
+  exportName: 'inbound-payments.csv',
+  keys: paymentRequestKeys.lists,
+  rowKey: idOf,
+  readOne: readPaymentRequest,
+  rowName: (row) => row.PaymentRequest.payID,
+  visible: visiblePaymentRequests,
+  fetchPage: (api, search, page, reading) =>
+    searchRecords(
+      api,
+      {
+        path: '/paymentRequest/search',
+        schema: PaymentRequestRecord,
+        body: { PaymentRequestSearch: paymentRequestSearch(search) },
+        page,
+      },
+      reading,
+    ),
+  compactRow: (row, fields) => <CompactFields fields={fields} plan={compactPlan} row={row} />,
+  detail: {
+    Content: PaymentRequestDetailPart,
+    prefetch: () => prefetch(paymentRequestDetail),
+  },
+}
+
+/** spec 2.12: payments received by a multi-payment request are hidden unless one is all there is. */
+export function visiblePaymentRequests(
+  records: readonly PaymentRequestRecord[],
+): readonly PaymentRequestRecord[] {
+  if (records.length === 1) return records
+  return records.filter((record) => !record.PaymentRequestStatus.parentPaymentRequestId)
+}
+
+/** The body of a search: local times as instants from '.000' to '.999' (readings 3, search dates). */
+export function paymentRequestSearch(search: TransactionSearch): PaymentRequestSearch {
+  const { clientTransactionId, payID, clientBranch } = search
+  return {
+    ...(clientTransactionId === undefined ? {} : { clientTransactionId }),
+    ...(payID === undefined ? {} : { payID }),
+    ...(clientBranch === undefined ? {} : { clientBranch }),
+    ...datesOf(search),
+    ...(search.searchByCompletedDate ? { searchByDateType: 'COMPLETED_DESC' } : {}),
+  }
+}

@@ -1,0 +1,74 @@
+import { MAX_RECORDS } from '@tideway/contract/calls/page'
+import { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import type { ReceivedTotals } from '@tideway/contract/refunds/received-payments'
+import { receivedTotals } from '@tideway/contract/refunds/received-payments'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { paymentRequestKeys } from '../../payment-request/payment-request-queries.ts'
+import type { DetailProps } from '../list/transaction-list.ts'
+import type { LoadedList } from '../list/use-transaction-list.ts'
+import { useTransactionList } from '../list/use-transaction-list.ts'
+import { searchRecords } from '../search/search-call.ts'
+import { cents, idOf, receivedPaymentOf } from './payment-request-record.ts'
+
+type Record = PaymentRequestRecord
+
+/**
+ * Everything with the request's clientTransactionId: the request and the payments it received, which carry theirs
+ * (contract, parentPaymentRequestId). A client uses the id for one request, so there is nothing else.
+ */
+const withTransactionId = {
+  keys: paymentRequestKeys.lists,
+  rowKey: idOf,
+  visible: (records: readonly Record[]) => records,
+  fetchPage: (api, { clientTransactionId }, page, reading) =>
+    searchRecords(
+      api,
+      {
+        path: '/paymentRequest/search',
+        schema: PaymentRequestRecord,
+        body: { PaymentRequestSearch: { clientTransactionId } },
+        page,
+      },
+      reading,
+    ),
+} satisfies Parameters<typeof useTransactionList<Record>>[0]
+
+export interface ReceivedPayments {
+  loaded: LoadedList<Record>
+  /** Newest first. */
+  payments: readonly Record[]
+  /** In cents; undefined until every payment is here, for until then the sums are not known. */
+  totals: ReceivedTotals | undefined
+}
+
+/** The payments that a multi-payment request received. The request itself is read with them, and takes its row's place. */
+export function useReceivedPayments({ row, onChange }: DetailProps<Record>): ReceivedPayments {
+  const { clientTransactionId } = row.PaymentRequest
+  const search = useMemo(() => ({ clientTransactionId }), [clientTransactionId])
+  const loaded = useTransactionList(withTransactionId, search, MAX_RECORDS)
+  const { rows, status, more, failed } = loaded
+  const id = idOf(row)
+  const payments = useMemo(
+    () => rows.filter((record) => record.PaymentRequestStatus.parentPaymentRequestId === id),
+    [rows, id],
+  )
+  const request = rows.find((record) => idOf(record) === id)
+  const onRequestRead = useEffectEvent(onChange)
+  useEffect(() => {
+    if (request !== undefined) onRequestRead(request)
+  }, [request])
+
+  const whole = (status === 'ready' || status === 'reloading') && !more && failed !== 'rest'
+  const totals = useMemo(
+    () => (whole ? totalsOf(request ?? row, payments) : undefined),
+    [whole, request, row, payments],
+  )
+  return { loaded, payments, totals }
+}
+
+function totalsOf({ PaymentRequestStatus: status }: Record, payments: readonly Record[]) {
+  return receivedTotals(
+    { receivedCents: cents(status.amountReceived), overpaidCents: cents(status.overpaymentAmount) },
+    payments.map(receivedPaymentOf),
+  )
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ZERO_CENTS } from '@tideway/contract/money/money'
+import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
+import { whyNotCancel } from '@tideway/contract/refunds/cancel-request'
+import { Button } from '@tideway/look/button'
+import { CopyField } from '@tideway/look/copy-field'
+import { useState } from 'react'
+import { paymentRequestKeys } from '../../payment-request/payment-request-queries.ts'
+import { useSession } from '../../session/session-context.tsx'
+import { part, useOverlayPart } from '../../ui/use-part.ts'
+import type { DetailProps } from '../list/transaction-list.ts'
+import { cents, idOf } from './payment-request-record.ts'
+import styles from './waiting-strip.module.css'
+
+type Props = DetailProps<PaymentRequestRecord>
+
+const checkoutDialog = part(
+  async () => (await import('../../payment-request/checkout-dialog.tsx')).CheckoutDialog,
+)
+const cancelDialog = part(
+  async () => (await import('../../payment-request/cancel-dialog.tsx')).CancelDialog,
+)
+
+/** What can still be done with a payment request that waits: show its checkout, pass the link on, or cancel it. */
+export function WaitingStrip({ row, onChange, reread, onGone }: Props) {
+  const queryClient = useQueryClient()
+  const { actingClientId, permissions } = useSession()
+  const [open, setOpen] = useState<'checkout' | 'cancel'>()
+  const close = () => setOpen(undefined)
+  const CheckoutDialog = useOverlayPart(checkoutDialog, open === 'checkout', close)
+  const CancelDialog = useOverlayPart(cancelDialog, open === 'cancel', close)
+  const { checkoutUrl } = row.PaymentRequest
+  if (row.PaymentRequestStatus.status !== 'WAITING' && open === undefined) return null
+
+  function cancelled() {
+    close()
+    onGone?.()
+    // The screen of this one request then says that it is gone.
+    const queryKey = paymentRequestKeys.one(actingClientId, idOf(row))
+    void queryClient.invalidateQueries({ queryKey })
+  }
+
+  return (
+    <div className={styles.strip}>
+      {checkoutUrl === undefined ? null : (
+        <div className={styles.link}>
+          <CopyField label="Checkout link" value={checkoutUrl} />
+        </div>
+      )}
+      <div className={styles.actions}>
+        {checkoutUrl === undefined ? null : (
+          <Button onClick={() => setOpen('checkout')}>Show Checkout</Button>
+        )}
+        <Button
+          disabledReason={cancelOff(row, permissions.paymentRequestCreate)}
+          onClick={() => setOpen('cancel')}
+        >
+          Cancel Payment Request
+        </Button>
+      </div>
+      {open === 'checkout' && CheckoutDialog ? (
+        <CheckoutDialog onChange={onChange} onClose={close} record={row} />
+      ) : null}
+      {open === 'cancel' && CancelDialog ? (
+        <CancelDialog
+          onCancelled={cancelled}
+          onClose={close}
+          onFailure={() => void reread().then(onChange, () => undefined)}
+          record={row}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Every role that may create payment requests may cancel them (readings 2, scopes by role). */
+function cancelOff(row: PaymentRequestRecord, mayCreate: boolean): string | undefined {
+  if (!mayCreate) return 'Your role does not allow cancelling payment requests'
+  const { status, amountReceived } = row.PaymentRequestStatus
+  const why = whyNotCancel({ status, amountReceivedCents: cents(amountReceived) ?? ZERO_CENTS })
+  if (why === 'RECEIVED_MONEY') return 'It has received money, so it can’t be cancelled'
+  return why === 'NOT_WAITING' ? 'It is no longer waiting' : undefined
+}

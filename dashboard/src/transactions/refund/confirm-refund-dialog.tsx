@@ -1,0 +1,58 @@
+import type { Cents } from '@tideway/contract/money/money'
+import { Button } from '@tideway/look/button'
+import { useEffect } from 'react'
+import { useClientConfig } from '../../session/client-queries.ts'
+import { useOpenForm } from '../../session/open-forms.ts'
+import { useSession } from '../../session/session-context.tsx'
+import { KeyValues } from '../../ui/detail-list.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import { dialogPart } from '../../ui/overlay-parts.ts'
+import { prefetch, useOverlayPart } from '../../ui/use-part.ts'
+import type { RefundTarget } from './refund-target.ts'
+
+interface ConfirmRefundDialogProps {
+  /** The amount to confirm, in cents; undefined while nothing is asked. */
+  amount: Cents | undefined
+  target: RefundTarget
+  onClose: () => void
+  onConfirm: (amount: Cents) => void
+}
+
+/** The confirmation of spec 2.12 and 2.13, with what is paid back, to whom, and for which client. */
+export function ConfirmRefundDialog(props: ConfirmRefundDialogProps) {
+  const { amount, target, onClose, onConfirm } = props
+  const { actingClientId } = useSession()
+  const client = useClientConfig().data?.clientName || actingClientId
+  const Dialog = useOverlayPart(dialogPart, amount !== undefined, onClose)
+  useOpenForm('the refund', amount !== undefined)
+  // A refund is possible: its confirmation is there when it is asked for.
+  useEffect(() => prefetch(dialogPart), [])
+  if (!Dialog) return null
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" onClick={() => amount !== undefined && onConfirm(amount)}>
+            Confirm
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open={amount !== undefined}
+      role="alertdialog"
+      title="Please confirm the refund"
+      width={400}
+    >
+      <p>You are about to refund a payment. This operation cannot be undone. Please confirm</p>
+      <KeyValues
+        items={[
+          { label: 'Refund Amount', value: <MoneyText cents={amount} /> },
+          { label: 'Refund Balance', value: <MoneyText cents={target.balance} /> },
+          ...target.payer,
+          { label: 'Client', value: client },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { paymentRequestFields } from '../payment-requests/payment-request-columns.tsx'
+import { sampleRecord } from '../payment-requests/sample-record.ts'
+import { refundStatusWords } from './refund-status-words.ts'
+
+test.each([
+  ['RETURN_IN_PROGRESS', 'Refund in progress'],
+  ['RETURN_COMPLETE', 'Refunded'],
+  ['RETURN_FAILED', 'Refund sent back'],
+  ['COMPLETE', ''],
+])('%s is found by %j', (status, words) => {
+  expect(refundStatusWords(status)).toBe(words)
+})
+
+test('the status of a payment request has those words for the filter', () => {
+  const field = paymentRequestFields.find(({ id }) => id === 'PaymentRequestStatus')
+  expect(field?.words?.(sampleRecord({ status: 'RETURN_FAILED' }))).toBe('Refund sent back')
+})

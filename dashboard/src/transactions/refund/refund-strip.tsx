@@ -1,0 +1,215 @@
+import type { Cents } from '@tideway/contract/money/money'
+import { centsToText, parsePaymentAmount } from '@tideway/contract/money/money'
+import { refundAmountMessage } from '@tideway/contract/refunds/refund'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
+import { TextField } from '@tideway/look/text-field'
+import type { ReactNode, RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useOpenForm } from '../../session/open-forms.ts'
+import { useSession } from '../../session/session-context.tsx'
+import type { DetailItem } from '../../ui/detail-list.tsx'
+import { MoneyText } from '../../ui/money-text.tsx'
+import type { DetailProps } from '../list/transaction-list.ts'
+import { ConfirmRefundDialog } from './confirm-refund-dialog.tsx'
+import type { RefundControls } from './refund-controls.ts'
+import { refundControls } from './refund-controls.ts'
+import styles from './refund-strip.module.css'
+import type { RefundKind } from './refund-target.ts'
+import { sentBackText } from './sent-back-refund.ts'
+import type { Refund } from './use-refund.ts'
+import { useRefund } from './use-refund.ts'
+
+/** spec 8, refunds. */
+const REFUND_FAILED =
+  'An unexpected error occurred while submitting the refund. Please retry or reload the page.'
+
+interface RefundStripProps<Row> extends DetailProps<Row> {
+  kind: RefundKind<Row>
+  /** Sums in the place of 'Refund Balance', where the transaction has none. */
+  sums?: readonly DetailItem[] | undefined
+}
+
+/** Refund Balance and the refund controls, under the details (spec 2.12, 2.13). */
+export function RefundStrip<Row>({ kind, sums, ...props }: RefundStripProps<Row>) {
+  const { permissions } = useSession()
+  const refund = useRefund(props, kind)
+  const controls = refundControls(
+    refund.target,
+    refund.phase,
+    permissions.paymentRequestRefund,
+    props.outdated,
+  )
+  return (
+    <div className={styles.strip}>
+      <div className={styles.line}>
+        <div className={styles.balance}>
+          {(sums ?? [refundBalanceItem(refund)]).map(({ label, value }) => (
+            <div key={label}>
+              <span className={styles.label}>{label}</span>
+              <strong className={styles.amount}>{value}</strong>
+            </div>
+          ))}
+          {refund.target.note ? <p className={styles.note}>{refund.target.note}</p> : null}
+        </div>
+        {controls.shown ? <RefundForm controls={controls} refund={refund} /> : null}
+      </div>
+      <RefundOutcome refund={refund} refusal={kind.refusal} />
+    </div>
+  )
+}
+
+function refundBalanceItem({ target }: Refund): DetailItem {
+  return { label: 'Refund Balance', value: <MoneyText cents={target.shownBalance} /> }
+}
+
+interface RefundFormProps {
+  refund: Refund
+  controls: RefundControls
+}
+
+function RefundForm({ refund, controls }: RefundFormProps) {
+  const { balance, refunds } = refund.target
+  // What was typed holds until a refund was made; then, as before typing, the amount is what is left.
+  const [typed, setTyped] = useState<{ text: string; refunds: number }>()
+  const [left, setLeft] = useState(false)
+  const [confirming, setConfirming] = useState<Cents>()
+  const input = useRef<HTMLInputElement>(null)
+  const text = typed?.refunds === refunds ? typed.text : centsToText(balance)
+  useOpenForm('the refund', controls.busy || text !== centsToText(balance))
+  const error =
+    controls.disabledReason === undefined ? refundAmountMessage(text, balance) : undefined
+
+  function ask() {
+    setLeft(true)
+    const amount = parsePaymentAmount(text)
+    if (error !== undefined || amount === undefined) {
+      input.current?.focus()
+      return
+    }
+    refund.prepare(amount)
+    setConfirming(amount)
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (controls.disabledReason === undefined) ask()
+      }}
+    >
+      <div className={styles.input}>
+        <TextField
+          disabledReason={controls.disabledReason}
+          error={left ? error : undefined}
+          inputMode="decimal"
+          label="Refund Amount"
+          numeric
+          onBlur={(event) => {
+            // A press on the button must not move it away from under the pointer.
+            if (!(event.relatedTarget instanceof HTMLButtonElement)) setLeft(true)
+          }}
+          onChange={(value) => setTyped({ text: value, refunds })}
+          prefix="$"
+          ref={input}
+          value={text}
+        />
+      </div>
+      <div className={styles.button}>
+        <Button
+          busy={controls.busy}
+          disabledReason={controls.busy ? undefined : controls.disabledReason}
+          reasonPlacement="hidden"
+          type="submit"
+        >
+          {controls.buttonText}
+        </Button>
+      </div>
+      <ConfirmRefundDialog
+        amount={confirming}
+        onClose={() => setConfirming(undefined)}
+        onConfirm={(amount) => {
+          setConfirming(undefined)
+          setLeft(false)
+          void refund.submit(amount)
+        }}
+        target={refund.target}
+      />
+    </form>
+  )
+}
+
+interface RefundOutcomeProps {
+  refund: Refund
+  refusal: ((problem: string) => string | undefined) | undefined
+}
+
+/** Says what came of the refund. There from the start, so that its words are announced. */
+function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
+  const { problem } = refund
+  const { sentBack } = refund.target
+  const isOpening = useRef(true)
+  useEffect(() => {
+    isOpening.current = false
+  }, [])
+  const known = problem === undefined ? undefined : refusal?.(problem)
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        {refund.phase === 'REFUND_SUBMITTED' ? 'Refund Submitted' : ''}
+      </span>
+      {refund.phase === 'REFUND_FAILED' ? (
+        <InSight>
+          <Alert kind="error">
+            <p>{known ?? REFUND_FAILED}</p>
+            {problem && known === undefined ? <p className={styles.problem}>{problem}</p> : null}
+          </Alert>
+        </InSight>
+      ) : null}
+      {sentBack && refund.phase === 'NONE' ? (
+        // What was sent back before the transaction was opened must not move it.
+        <InSight except={isOpening}>
+          <Alert kind="error">{sentBackText(sentBack)}</Alert>
+        </InSight>
+      ) : null}
+      {refund.phase === 'OUTCOME_UNKNOWN' ? (
+        <InSight>
+          <Alert
+            actions={
+              <Button busy={refund.checking} onClick={() => void refund.check()}>
+                Check again
+              </Button>
+            }
+            kind="warning"
+            title="Not known whether the refund was made"
+          >
+            You can retry once we’ve checked that nothing was refunded.
+          </Alert>
+        </InSight>
+      ) : null}
+    </>
+  )
+}
+
+interface InSightProps {
+  /** Nothing is moved while this is true. */
+  except?: RefObject<boolean>
+  children: ReactNode
+}
+
+/** Brings what has just appeared into the visible part of the list. */
+function InSight({ except, children }: InSightProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (except?.current) return
+    // Answers a promise in newer browsers: it must not become the effect's clean-up.
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [except])
+  return (
+    <div className={styles.outcome} ref={box}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../session/session-context.tsx'
+import type { DetailProps } from '../list/transaction-list.ts'
+import type { RefundKind } from './refund-target.ts'
+
+/** A refund to another bank takes seconds or days: asked often at first, then less. Milliseconds. */
+const FIRST_INTERVAL = 1500
+const LAST_INTERVAL = 20_000
+
+/** While a refund is in progress the open transaction is read again, and each read takes the row's place. */
+export function usePollWhileReturning<Row>(
+  { row, onChange, reread }: DetailProps<Row>,
+  { target: targetOf, key }: RefundKind<Row>,
+) {
+  const { actingClientId } = useSession()
+  const { id, returning } = targetOf(row)
+  useQuery({
+    queryKey: [...key(actingClientId, id), 'returning'],
+    queryFn: async ({ signal }) => {
+      const read = await reread(signal)
+      onChange(read)
+      return targetOf(read).returning
+    },
+    enabled: returning,
+    refetchInterval: ({ state }) =>
+      Math.min(LAST_INTERVAL, FIRST_INTERVAL * 1.2 ** state.dataUpdateCount),
+    gcTime: 0,
+  })
+}

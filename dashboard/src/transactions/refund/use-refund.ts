@@ -1,0 +1,97 @@
+import { formIntent } from '@tideway/browser/money/form-intent'
+import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
+import { useIdempotentMutation } from '@tideway/browser/money/use-idempotent-mutation'
+import type { Cents } from '@tideway/contract/money/money'
+import { useEffect, useRef, useState } from 'react'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import type { DetailProps } from '../list/transaction-list.ts'
+import { useRefundContext } from './refund-context.tsx'
+import type { Refunded, RefundPhase } from './refund-state.ts'
+import { refundPhase, refundWasMade } from './refund-state.ts'
+import type { RefundKind, RefundTarget } from './refund-target.ts'
+
+export interface Refund {
+  target: RefundTarget
+  phase: RefundPhase
+  problem: string | undefined
+  /** The key is made and stored when confirming opens, before anything is sent. */
+  prepare: (amount: Cents) => void
+  submit: (amount: Cents) => Promise<void>
+  /** Reads again what came of a refund whose answer was lost. */
+  check: () => Promise<void>
+  checking: boolean
+}
+
+/** One refund of the transaction that is shown: sent once, and never called failed without knowing. */
+export function useRefund<Row>(
+  { row, onChange, reread }: DetailProps<Row>,
+  { form, target: targetOf, send }: RefundKind<Row>,
+): Refund {
+  const api = useApi()
+  const { actingClientId } = useSession()
+  const { state, dispatch } = useRefundContext()
+  const [checking, setChecking] = useState(false)
+  const target = targetOf(row)
+  // A list may be read again while an answer is waited for.
+  const shown = useRef(target)
+  useEffect(() => {
+    shown.current = target
+  })
+
+  /** A refund more than before is another intent: after one that went through, the same amount is a new refund. */
+  function inputsOf({ id, refunds }: RefundTarget, amount: Cents): Record<string, string> {
+    return {
+      clientId: actingClientId,
+      id,
+      amountCents: String(amount),
+      refundsBefore: String(refunds),
+    }
+  }
+
+  const refund = useIdempotentMutation({
+    mutationKey: [form, actingClientId, target.id],
+    onMutate: () => dispatch({ type: 'confirmed', target }),
+    intentOf: (amount: Cents) => formIntent(idempotencyKeys, form, inputsOf(target, amount)),
+    send: (attempt, amount) => send(api, row, amount, attempt),
+  })
+
+  async function submit(amount: Cents) {
+    const before = target
+    const outcome = await refund.send(amount)
+    switch (outcome?.kind) {
+      case 'sent':
+        dispatch({ type: 'accepted', target: targetOf(outcome.answer) })
+        return onChange(outcome.answer)
+      case 'refused':
+        return dispatch({ type: 'refused', target: shown.current, problem: outcome.message })
+      case 'unknown':
+        dispatch({ type: 'lost', target: before })
+        return check(before)
+    }
+  }
+
+  async function check(before: Refunded) {
+    setChecking(true)
+    try {
+      const row = await reread()
+      const after = targetOf(row)
+      dispatch({ type: 'reread', target: after, made: refundWasMade(before, after) })
+      onChange(row)
+    } catch {
+      // Still not known, and the screen still says so.
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  return {
+    target,
+    phase: refundPhase(state, target),
+    problem: state.problem,
+    prepare: (amount) => void idempotencyKeys.attempt(form, inputsOf(target, amount)),
+    submit,
+    check: () => check(state.target ?? target),
+    checking,
+  }
+}

@@ -1,0 +1,202 @@
+import { PaymentRequestSearchBody } from '@tideway/contract/payment-requests/payment-request-search'
+import { describe, expect, test } from 'vitest'
+import { paymentRequestSearch } from '../payment-requests/payment-request-list.tsx'
+import type { SearchDraft } from './search-draft.ts'
+import {
+  datesMessage,
+  disabledReason,
+  draftOf,
+  emptyDraft,
+  searchOf,
+  searchProblem,
+  withCompletedDate,
+  withStart,
+} from './search-draft.ts'
+import type { SearchField } from './transaction-search.ts'
+import { parseSearch, searchQuery } from './transaction-search.ts'
+
+/** Which fields hold something. */
+type Combination = Record<SearchField, boolean>
+
+const names = [
+  'clientTransactionId',
+  'clientPaymentId',
+  'payID',
+  'paymentInitiationId',
+  'clientBranch',
+  'dates',
+  'searchByCompletedDate',
+] as const satisfies readonly SearchField[]
+
+/** The fields of each type (spec 2.11), and what is not of any: all seven at once. */
+const types: [string, readonly SearchField[]][] = [
+  [
+    'payment requests',
+    ['clientTransactionId', 'payID', 'clientBranch', 'dates', 'searchByCompletedDate'],
+  ],
+  ['outbound payments', ['clientPaymentId', 'dates']],
+  ['payment initiations', ['clientTransactionId', 'paymentInitiationId', 'dates']],
+  ['all seven fields', names],
+]
+
+/** The sentences of spec 4, search field interplay, one by one. */
+const isDisabled: Record<SearchField, (set: Combination) => boolean> = {
+  // 'clientTransactionId is disabled when both dates are set, or when any of payID, paymentInitiationId,
+  // clientBranch or searchByCompletedDate is set.'
+  clientTransactionId: (set) =>
+    set.dates ||
+    set.payID ||
+    set.paymentInitiationId ||
+    set.clientBranch ||
+    set.searchByCompletedDate,
+  // 'The payment-ID field is disabled when both dates are set.'
+  clientPaymentId: (set) => set.dates,
+  // 'payID is disabled when clientTransactionId, clientBranch or searchByCompletedDate is set.'
+  payID: (set) => set.clientTransactionId || set.clientBranch || set.searchByCompletedDate,
+  // 'paymentInitiationId is disabled when both dates are set, or when clientTransactionId is set.'
+  paymentInitiationId: (set) => set.dates || set.clientTransactionId,
+  // 'clientBranch is disabled when clientTransactionId, payID or searchByCompletedDate is set.'
+  clientBranch: (set) => set.clientTransactionId || set.payID || set.searchByCompletedDate,
+  // 'The date picker is disabled when paymentInitiationId, clientTransactionId or clientPaymentId is set.'
+  dates: (set) => set.paymentInitiationId || set.clientTransactionId || set.clientPaymentId,
+  // The toggle is never named as disabled.
+  searchByCompletedDate: () => false,
+}
+
+const texts = {
+  clientTransactionId: '2e96d0f5-11a4-4b1e-a0c7-5d3e9b1c7c69',
+  clientPaymentId: 'pay-1',
+  payID: 'inv-20431@pay.harbour.example',
+  paymentInitiationId: '9c41e7a05b2f4d6c8e10a3b5c7d93b52',
+  clientBranch: 'Newtown',
+}
+const range = { startDate: '2026-11-20 00:00', endDate: '2026-11-20 14:55' }
+
+function combinations(fields: readonly SearchField[]): Combination[] {
+  return Array.from({ length: 2 ** fields.length }, (_, bits) =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        Boolean((bits >> fields.indexOf(name)) & 1) && fields.includes(name),
+      ]),
+    ),
+  ) as Combination[]
+}
+
+function draftWith(set: Combination): SearchDraft {
+  const draft = { ...emptyDraft, ...(set.dates ? range : {}) }
+  for (const [name, text] of Object.entries(texts)) {
+    if (set[name as keyof typeof texts]) draft[name as keyof typeof texts] = text
+  }
+  return { ...draft, searchByCompletedDate: set.searchByCompletedDate }
+}
+
+/** What the field has to be emptied of, in the words of its reason. */
+const ways: Record<string, SearchField> = {
+  'Clear the dates to search by this.': 'dates',
+  'Choose by Created Date to search by this.': 'searchByCompletedDate',
+  'Clear Client Transaction Id to search by this.': 'clientTransactionId',
+  'Clear Client Payment Id to search by this.': 'clientPaymentId',
+  'Clear PayID to search by this.': 'payID',
+  'Clear Payment Initiation ID to search by this.': 'paymentInitiationId',
+  'Clear Client Branch to search by this.': 'clientBranch',
+}
+
+describe.each(types)('spec 4, search field interplay: %s', (_, fields) => {
+  const all = combinations(fields)
+
+  test(`${all.length} combinations of set fields disable what the sentences say`, () => {
+    for (const set of all) {
+      for (const field of names) {
+        const reason = disabledReason(field, draftWith(set))
+        // Nobody asks the toggle: it is what a URL is read by.
+        if (field === 'searchByCompletedDate') continue
+        expect({ field, set, off: reason !== undefined }).toEqual({
+          field,
+          set,
+          off: isDisabled[field](set),
+        })
+      }
+    }
+  })
+
+  test('every reason leads out: what it says to clear is set, and clearing all of it frees the field', () => {
+    for (const set of all) {
+      for (const field of fields.filter((name) => name !== 'searchByCompletedDate')) {
+        const left = { ...set }
+        for (let steps = 0; ; steps++) {
+          const reason = disabledReason(field, draftWith(left))
+          if (reason === undefined) break
+          const way = ways[reason]
+          expect(steps).toBeLessThan(names.length)
+          expect(way && left[way]).toBe(true)
+          if (way) left[way] = false
+        }
+        expect(isDisabled[field](left)).toBe(false)
+      }
+    }
+  })
+
+  test('by Completed Date clears the three texts it excludes, and nothing else', () => {
+    for (const set of all) {
+      const draft = draftWith(set)
+      // 'Ticking searchByCompletedDate clears clientTransactionId, payID and clientBranch.'
+      expect(withCompletedDate(draft, true)).toEqual({
+        ...draft,
+        searchByCompletedDate: true,
+        clientTransactionId: '',
+        payID: '',
+        clientBranch: '',
+      })
+      expect(withCompletedDate(draft, false)).toEqual({ ...draft, searchByCompletedDate: false })
+    }
+  })
+
+  test('what can be typed can be searched by, written into the address and read from it', () => {
+    for (const set of all.filter((one) =>
+      names.every((name) => !one[name] || !isDisabled[name](one)),
+    )) {
+      const draft = draftWith(set)
+      expect(searchProblem(draft)).toBeUndefined()
+      const search = parseSearch(searchQuery(searchOf(draft)), fields)
+      expect(draftOf(search)).toEqual(draft)
+    }
+  })
+
+  test('an address that says what excludes itself is read as a search that can be typed', () => {
+    for (const set of all) {
+      const search = parseSearch(searchQuery(searchOf(draftWith(set))), fields)
+      const draft = draftOf(search)
+      const kept = Object.fromEntries(
+        names.map((name) => [
+          name,
+          name === 'dates' ? draft.startDate !== '' : Boolean(draft[name]),
+        ]),
+      ) as Combination
+      expect(names.filter((name) => kept[name] && isDisabled[name](kept))).toEqual([])
+      expect(names.filter((name) => kept[name] && !set[name])).toEqual([])
+    }
+  })
+})
+
+test('every search of payment requests that can be typed is one the provider takes', () => {
+  const [, fields] = types[0] ?? ['', []]
+  const typed = combinations(fields).filter((set) =>
+    names.every((name) => !set[name] || !isDisabled[name](set)),
+  )
+  expect(typed).toHaveLength(9)
+  for (const set of typed) {
+    const body = { PaymentRequestSearch: paymentRequestSearch(searchOf(draftWith(set))) }
+    expect(PaymentRequestSearchBody.safeParse(body).error).toBeUndefined()
+  }
+})
+
+test('one date alone does not count as both', () => {
+  const draft = { ...emptyDraft, startDate: range.startDate }
+  expect(names.filter((name) => disabledReason(name, draft) !== undefined)).toEqual([])
+  expect(datesMessage(draft)).toBe("Must set 'Date To' if 'Date From' is selected")
+})
+
+test('emptying the start empties both, so that Clear is the way out of the dates', () => {
+  expect(withStart({ ...emptyDraft, ...range }, '')).toEqual(emptyDraft)
+})
