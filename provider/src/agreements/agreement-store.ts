@@ -1,7 +1,7 @@
 import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
-import type { PaymentAgreementRow } from '../platform/payto-tables.ts'
+import type { PaymentAgreementRow } from './pay-to-tables.ts'
 
 export type Agreement = Selectable<PaymentAgreementRow>
 

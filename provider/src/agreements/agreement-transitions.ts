@@ -3,7 +3,6 @@ import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { PaymentAgreementStatusName } from '@tideway/contract/pay-to/payment-agreement'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
-import type { PaymentAgreementRow } from '../platform/payto-tables.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StatusTable } from '../platform/status-column.ts'
 import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
@@ -14,6 +13,7 @@ import { UNANSWERED } from './agreement-status.ts'
 import type { Agreement } from './agreement-store.ts'
 import { providerName } from './agreement-view.ts'
 import { changeAmendments } from './amendment-transitions.ts'
+import type { PaymentAgreementRow } from './pay-to-tables.ts'
 
 /** What may follow each status (provider API, transitions). */
 const table: StatusTable<PaymentAgreementStatusName> = {

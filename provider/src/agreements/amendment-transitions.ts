@@ -2,13 +2,13 @@ import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
 import { clientIdOf, paymentAgreementIdOf } from '@tideway/contract/calls/ids'
 import type { Insertable, Selectable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
-import type { AgreementAmendmentRow, AmendmentStatus } from '../platform/payto-tables.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StatusTable } from '../platform/status-column.ts'
 import { statusesBefore, writtenStatus } from '../platform/write-status.ts'
 import type { Callback } from '../webhooks/keep-callback.ts'
 import { keepCallback } from '../webhooks/keep-callback.ts'
 import { recordAmendmentEvents } from './agreement-events.ts'
+import type { AgreementAmendmentRow, AmendmentStatus } from './pay-to-tables.ts'
 
 /** What may follow each status (provider API, amendments). */
 const table: StatusTable<AmendmentStatus> = {

@@ -1,8 +1,8 @@
 import type { AgreementDetails } from '@tideway/contract/pay-to/payment-agreement'
 import type { Tx } from '../platform/database.ts'
-import type { AgreementBody } from '../platform/payto-tables.ts'
 import type { Agreement } from './agreement-store.ts'
 import { changeAmendments } from './amendment-transitions.ts'
+import type { AgreementBody } from './pay-to-tables.ts'
 
 /** What an amendment changes: terms of the agreement's own kind, or what it is called by. */
 export interface AgreementChange {

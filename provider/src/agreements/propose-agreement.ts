@@ -1,9 +1,9 @@
 import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
 import type { Tx } from '../platform/database.ts'
 import { jobKind } from '../platform/jobs.ts'
-import type { AgreementBody } from '../platform/payto-tables.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { PayToPayer, PayToRail } from '../rail/payto-rail.ts'
+import type { AgreementBody } from './pay-to-tables.ts'
 
 interface Named {
   clientId: ClientId

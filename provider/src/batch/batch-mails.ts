@@ -8,10 +8,10 @@ import { findClient } from '../clients/client-store.ts'
 import { dashboardLink } from '../mail/dashboard-link.ts'
 import type { MailReason } from '../mail/mail-outbox.ts'
 import { queueMail } from '../mail/mail-outbox.ts'
-import type { BatchRow } from '../platform/batch-tables.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { notificationAddresses } from '../users/notification-addresses.ts'
+import type { BatchRow } from './batch-tables.ts'
 
 type Batch = Selectable<BatchRow>
 

@@ -5,9 +5,9 @@ import { inFolder, moveOver, upload } from '../file-exchange/sftp/put-file.ts'
 import { statFile } from '../file-exchange/sftp/read-file.ts'
 import { SftpError } from '../file-exchange/sftp/sftp-error.ts'
 import type { SftpSession } from '../file-exchange/sftp/sftp-session.ts'
-import type { BatchRow } from '../platform/batch-tables.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { BatchRow } from './batch-tables.ts'
 import { resultFile } from './result-file.ts'
 
 /** Where files go, inside of the input folder. */

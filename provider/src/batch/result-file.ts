@@ -1,8 +1,8 @@
 import { reportLine, reportText } from '@tideway/contract/calls/csv'
 import { centsToText } from '@tideway/contract/money/money'
 import type { Selectable } from 'kysely'
-import type { BatchLineRow, BatchRow } from '../platform/batch-tables.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { BatchLineRow, BatchRow } from './batch-tables.ts'
 
 const AT_ONCE = 5000
 export const resultColumns = [

@@ -1,8 +1,8 @@
 import type { ClientId, RefundId } from '@tideway/contract/calls/ids'
 import type { RefundStatus } from '@tideway/contract/refunds/refund'
 import type { Insertable } from 'kysely'
+import type { InitiationRefundRow } from '../agreements/pay-to-tables.ts'
 import type { Tx } from '../platform/database.ts'
-import type { InitiationRefundRow } from '../platform/payto-tables.ts'
 import { refundStatuses } from '../platform/refund-statuses.ts'
 import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
 

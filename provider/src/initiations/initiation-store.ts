@@ -1,7 +1,7 @@
 import type { ClientId, PaymentInitiationId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
+import type { PaymentInitiationRow } from '../agreements/pay-to-tables.ts'
 import type { Tx } from '../platform/database.ts'
-import type { PaymentInitiationRow } from '../platform/payto-tables.ts'
 
 export type Initiation = Selectable<PaymentInitiationRow>
 

@@ -14,10 +14,10 @@ import { distributableOperations, permittedOperation } from '../http/authenticat
 import type { Caller } from '../http/authentication/caller.ts'
 import { sealHmacKey } from '../http/authentication/hmac-key.ts'
 import type { Reader, Tx } from '../platform/database.ts'
-import type { ApiKeyRow } from '../platform/key-tables.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
+import type { ApiKeyRow } from './key-tables.ts'
 
 /** The keys of a client, oldest first: never what they are checked with. */
 export async function readKeys(db: Reader, clientId: ClientId): Promise<ClientKey[]> {

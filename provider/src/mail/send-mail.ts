@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { MailRow } from '../platform/balance-tables.ts'
 import type { Tx } from '../platform/database.ts'
 import { faultPoint } from '../platform/fault-points.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sendMail } from './mail-outbox.ts'
 import type { Delivery, MailServer } from './mail-server.ts'
 import { openMailServer, saidBy } from './mail-server.ts'
+import type { MailRow } from './mail-tables.ts'
 
 type Mail = Selectable<MailRow>
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { InstructionKind } from '../platform/payment-tables.ts'
+import type { InstructionKind } from '../rail/instruction-tables.ts'
 import type { Finisher } from '../rail/outbound-transfer.ts'
 import { finishers } from './finishers.ts'
 

@@ -1,7 +1,7 @@
 import { sweepFinisher } from '../balance/sweeps/finish-sweep.ts'
 import { initiationRefundFinisher } from '../initiations/finish-initiation-refund.ts'
 import { payoutFinisher } from '../payments/finish-payment.ts'
-import type { InstructionKind } from '../platform/payment-tables.ts'
+import type { InstructionKind } from '../rail/instruction-tables.ts'
 import type { Finisher } from '../rail/outbound-transfer.ts'
 import { refundFinisher, returnFinisher } from '../refunds/finish-refund.ts'
 

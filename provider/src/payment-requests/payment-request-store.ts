@@ -2,7 +2,7 @@ import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
-import type { PaymentRequestRow } from '../platform/payment-request-tables.ts'
+import type { PaymentRequestRow } from './payment-request-tables.ts'
 
 export type PaymentRequest = Selectable<PaymentRequestRow>
 

@@ -2,7 +2,6 @@ import type { PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { PaymentRequestStatusName } from '@tideway/contract/refunds/refund'
 import type { Insertable, UpdateObject } from 'kysely'
 import type { Tx } from '../platform/database.ts'
-import type { PaymentRequestRow } from '../platform/payment-request-tables.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { StatusTable } from '../platform/status-column.ts'
 import type { Tables } from '../platform/tables.ts'
@@ -12,6 +11,7 @@ import { keepCallback } from '../webhooks/keep-callback.ts'
 import { recordRequestEvents } from './payment-request-events.ts'
 import type { PaymentRequest } from './payment-request-store.ts'
 import { announceChange } from './payment-request-store.ts'
+import type { PaymentRequestRow } from './payment-request-tables.ts'
 
 /** What may follow each status (provider API, life cycle). */
 const table: StatusTable<PaymentRequestStatusName> = {

@@ -1,12 +1,12 @@
 import type { ClientId, PaymentId } from '@tideway/contract/calls/ids'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../platform/database.ts'
-import type { PaymentRow, TransferStatus } from '../platform/payment-tables.ts'
 import type { Platform } from '../platform/platform.ts'
 import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
 import type { Callback } from '../webhooks/keep-callback.ts'
 import { keepCallback } from '../webhooks/keep-callback.ts'
 import { recordPaymentEvent } from './payment-events.ts'
+import type { PaymentRow, TransferStatus } from './payment-tables.ts'
 import type { TransferColumns } from './transfer-end.ts'
 import { transferStatuses } from './transfer-end.ts'
 

@@ -1,6 +1,6 @@
-import type { TransferStatus } from '../platform/payment-tables.ts'
 import type { StatusTable } from '../platform/status-column.ts'
 import type { InstructionOutcome } from '../rail/rail.ts'
+import type { TransferStatus } from './payment-tables.ts'
 
 /** What may follow each status of money that is sent out, a payout's or a sweep's. */
 export const transferStatuses: StatusTable<TransferStatus> = {

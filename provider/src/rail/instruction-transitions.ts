@@ -1,10 +1,10 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Insertable, UpdateObject } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
-import type { InstructionStatus } from '../platform/payment-tables.ts'
 import type { StatusTable } from '../platform/status-column.ts'
 import type { Tables } from '../platform/tables.ts'
 import { statusesBefore, writtenStatus } from '../platform/write-status.ts'
+import type { InstructionStatus } from './instruction-tables.ts'
 
 /** What may follow each status of an order to the banks. One that was refused can be ordered again (decision 25). */
 const table: StatusTable<InstructionStatus> = {

@@ -1,8 +1,8 @@
 import type { ClientId, RefundId } from '@tideway/contract/calls/ids'
 import type { RefundStatus } from '@tideway/contract/refunds/refund'
 import type { Insertable } from 'kysely'
+import type { RefundRow } from '../payment-requests/payment-request-tables.ts'
 import type { Tx } from '../platform/database.ts'
-import type { RefundRow } from '../platform/payment-request-tables.ts'
 import { refundStatuses } from '../platform/refund-statuses.ts'
 import { StatusRefused, statusesBefore, writtenStatus } from '../platform/write-status.ts'
 

@@ -2,7 +2,7 @@ import type { ClientId } from '@tideway/contract/calls/ids'
 import type { WebhookDestination } from '@tideway/contract/webhooks/webhooks'
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
-import type { WebhookDestinationRow } from '../platform/webhook-destination-tables.ts'
+import type { WebhookDestinationRow } from './webhook-destination-tables.ts'
 
 export type Destination = Selectable<WebhookDestinationRow>
 

@@ -3,9 +3,9 @@ import type { PayToAttempt, PayToPayerDetails } from '@tideway/contract/checkout
 import { agreementRefusal, collectionRefusal } from '@tideway/contract/checkout/checkout-pay-to'
 import type { PaymentInitiationStatusName } from '@tideway/contract/pay-to/payment-initiation'
 import type { Reader } from '../../platform/database.ts'
-import type { CheckoutPayToAttemptRow } from '../../platform/payto-tables.ts'
 import { effectiveAgreementStatus, UNANSWERED } from '../agreement-status.ts'
 import type { Agreement } from '../agreement-store.ts'
+import type { CheckoutPayToAttemptRow } from '../pay-to-tables.ts'
 
 /** What a payment request is named by. */
 export interface RequestKey {

@@ -1,12 +1,12 @@
 import type { ClientId, SweepId } from '@tideway/contract/calls/ids'
 import type { Insertable } from 'kysely'
+import type { TransferStatus } from '../../payments/payment-tables.ts'
 import type { TransferColumns } from '../../payments/transfer-end.ts'
 import { transferStatuses } from '../../payments/transfer-end.ts'
-import type { SweepRow } from '../../platform/balance-tables.ts'
 import type { Tx } from '../../platform/database.ts'
-import type { TransferStatus } from '../../platform/payment-tables.ts'
 import { StatusRefused, statusesBefore, writtenStatus } from '../../platform/write-status.ts'
 import { recordSweepEvent } from './sweep-events.ts'
+import type { SweepRow } from './sweep-tables.ts'
 
 /** A new sweep and its event. */
 export async function openSweep(

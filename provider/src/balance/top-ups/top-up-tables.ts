@@ -17,6 +17,10 @@ interface TopUpRow {
 }
 
 /** What funded accounts (migration 0019). */
-export interface TopUpTables {
+interface TopUpTables {
   top_ups: TopUpRow
+}
+
+declare module '../../platform/tables.ts' {
+  interface Tables extends TopUpTables {}
 }

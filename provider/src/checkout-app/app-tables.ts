@@ -45,9 +45,13 @@ interface CheckoutPreviewRow {
 }
 
 /** The apps' part of the schema (migration 0012). */
-export interface AppTables {
+interface AppTables {
   client_assets: ClientAssetRow
   checkout_apps: CheckoutAppRow
   checkout_themes: CheckoutThemeRow
   checkout_previews: CheckoutPreviewRow
+}
+
+declare module '../platform/tables.ts' {
+  interface Tables extends AppTables {}
 }

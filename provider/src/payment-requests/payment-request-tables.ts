@@ -1,7 +1,7 @@
 import type { ClientId, PaymentRequestId, RefundId } from '@tideway/contract/calls/ids'
 import type { PaymentRequestStatusName, RefundStatus } from '@tideway/contract/refunds/refund'
 import type { ColumnType, Generated } from 'kysely'
-import type { StatusColumn } from './status-column.ts'
+import type { StatusColumn } from '../platform/status-column.ts'
 
 /** Written as a Date, read as a Date, always UTC. */
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -90,9 +90,13 @@ export interface RefundRow {
 }
 
 /** Payment requests, and the money that came and went for them (migration 0001). */
-export interface PaymentRequestTables {
+interface PaymentRequestTables {
   payment_requests: PaymentRequestRow
   pay_ids: PayIdRow
   received_payments: ReceivedPaymentRow
   refunds: RefundRow
+}
+
+declare module '../platform/tables.ts' {
+  interface Tables extends PaymentRequestTables {}
 }

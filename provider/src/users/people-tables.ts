@@ -15,6 +15,10 @@ interface UserInvitationRow {
   replaced_at: Ending
 }
 
-export interface PeopleTables {
+interface PeopleTables {
   user_invitations: UserInvitationRow
+}
+
+declare module '../platform/tables.ts' {
+  interface Tables extends PeopleTables {}
 }

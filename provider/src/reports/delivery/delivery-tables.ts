@@ -54,7 +54,7 @@ interface ReportDeliveryAttemptRow {
 }
 
 /** The tables of report delivery (migrations 0008 and 0041). */
-export interface DeliveryTables {
+interface DeliveryTables {
   client_ssh_keys: ClientSshKeyRow
   sftp_host_keys: SftpHostKeyRow
   report_deliveries: ReportDeliveryRow
@@ -63,11 +63,19 @@ export interface DeliveryTables {
 }
 
 /** Where a client wants its reports pushed to. */
-export interface DeliveryColumns {
+interface DeliveryColumns {
   report_sftp_host: Generated<string | null>
   report_sftp_port: Generated<number | null>
   report_sftp_user_name: Generated<string | null>
   report_sftp_folder: Generated<string | null>
   report_notifications_email: Generated<string | null>
   reports_encryption_public_key: Generated<string | null>
+}
+
+declare module '../../platform/tables.ts' {
+  interface Tables extends DeliveryTables {}
+}
+
+declare module '../../clients/client-tables.ts' {
+  interface ClientRow extends DeliveryColumns {}
 }

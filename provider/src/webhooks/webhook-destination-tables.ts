@@ -39,8 +39,12 @@ interface WebhookEventRow {
 }
 
 /** What webhooks are told of, and where they go (migrations 0006 and 0020). */
-export interface WebhookDestinationTables {
+interface WebhookDestinationTables {
   webhook_destinations: WebhookDestinationRow
   webhook_callbacks: WebhookCallbackRow
   webhook_events: WebhookEventRow
+}
+
+declare module '../platform/tables.ts' {
+  interface Tables extends WebhookDestinationTables {}
 }

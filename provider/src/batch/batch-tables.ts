@@ -87,10 +87,14 @@ export interface BatchLineRow {
 }
 
 /** The tables of the batch app (migration 0013). */
-export interface BatchTables {
+interface BatchTables {
   batch_apps: BatchAppRow
   client_pgp_keys: ClientPgpKeyRow
   batch_sightings: BatchSightingRow
   batches: BatchRow
   batch_lines: BatchLineRow
+}
+
+declare module '../platform/tables.ts' {
+  interface Tables extends BatchTables {}
 }

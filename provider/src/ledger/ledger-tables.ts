@@ -45,9 +45,13 @@ interface IdempotencyKeyRow {
 }
 
 /** The ledger, and the first answers to calls that moved money (migrations 0001 and 0007). */
-export interface LedgerTables {
+interface LedgerTables {
   ledger_accounts: LedgerAccountRow
   ledger_transactions: LedgerTransactionRow
   ledger_entries: LedgerEntryRow
   idempotency_keys: IdempotencyKeyRow
+}
+
+declare module '../platform/tables.ts' {
+  interface Tables extends LedgerTables {}
 }

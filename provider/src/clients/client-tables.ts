@@ -1,15 +1,13 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { ColumnType, Generated } from 'kysely'
-import type { LowBalanceColumns } from './balance-tables.ts'
-import type { DeliveryColumns } from './delivery-tables.ts'
-import type { ReportColumns } from './report-tables.ts'
 
 /** Written as a Date, read as a Date, always UTC. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 
 import type { Cents } from '@tideway/contract/money/money'
 
-interface ClientRow extends LowBalanceColumns, DeliveryColumns, ReportColumns {
+/** Nouns that keep settings of a client add their columns (TypeScript: declaration merging). */
+export interface ClientRow {
   client_id: ClientId
   parent_client_id: ClientId | null
   client_name: string
@@ -51,7 +49,11 @@ interface ClientPayIdDomainRow {
 }
 
 /** Clients, what they are allowed and how they are set up (migration 0001 and what came later). */
-export interface ClientTables {
+interface ClientTables {
   clients: ClientRow
   client_pay_id_domains: ClientPayIdDomainRow
+}
+
+declare module '../platform/tables.ts' {
+  interface Tables extends ClientTables {}
 }

@@ -13,7 +13,7 @@ import type { PaymentAgreementAmendmentRecord } from '@tideway/contract/pay-to/p
 import type { PaymentInitiationStatusName } from '@tideway/contract/pay-to/payment-initiation'
 import type { RefundStatus } from '@tideway/contract/refunds/refund'
 import type { ColumnType, Generated } from 'kysely'
-import type { StatusColumn } from './status-column.ts'
+import type { StatusColumn } from '../platform/status-column.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type Json<T> = ColumnType<T, string, string>
@@ -135,11 +135,15 @@ interface BankCollectionRow {
 }
 
 /** PayTo's part of the schema (migrations 0005 and 0014). */
-export interface PayToTables {
+interface PayToTables {
   payment_agreements: PaymentAgreementRow
   payment_agreement_amendments: AgreementAmendmentRow
   payment_initiations: PaymentInitiationRow
   payment_initiation_refunds: InitiationRefundRow
   checkout_pay_to_attempts: CheckoutPayToAttemptRow
   'bank.collections': BankCollectionRow
+}
+
+declare module '../platform/tables.ts' {
+  interface Tables extends PayToTables {}
 }

@@ -40,7 +40,11 @@ interface WebhookAttemptRow {
 }
 
 /** The tables of webhook delivery (migrations 0021 and 0022). */
-export interface WebhookTables {
+interface WebhookTables {
   webhook_deliveries: WebhookDeliveryRow
   webhook_attempts: WebhookAttemptRow
+}
+
+declare module '../platform/tables.ts' {
+  interface Tables extends WebhookTables {}
 }

@@ -38,7 +38,11 @@ interface KeySignatureRow {
 }
 
 /** API keys, and what of their signatures has been used (migrations 0001, 0018, 0024, 0026, 0031 and 0039). */
-export interface KeyTables {
+interface KeyTables {
   api_keys: ApiKeyRow
   key_signatures: KeySignatureRow
+}
+
+declare module '../platform/tables.ts' {
+  interface Tables extends KeyTables {}
 }

@@ -48,8 +48,12 @@ interface BankStatementLineRow {
 }
 
 /** The bank on the other side of the rail: another institution, in a schema of its own. */
-export interface BankTables {
+interface BankTables {
   'bank.payers': BankPayerRow
   'bank.transfers': BankTransferRow
   'bank.statement_lines': BankStatementLineRow
+}
+
+declare module '../../platform/tables.ts' {
+  interface Tables extends BankTables {}
 }

@@ -1,7 +1,7 @@
 import type { ClientId, PaymentId } from '@tideway/contract/calls/ids'
 import type { PaymentStatusName } from '@tideway/contract/payments/payment'
-import type { ColumnType, Generated } from 'kysely'
-import type { StatusColumn } from './status-column.ts'
+import type { ColumnType } from 'kysely'
+import type { StatusColumn } from '../platform/status-column.ts'
 
 /** Written as a Date, read as a Date, always UTC. */
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -39,36 +39,11 @@ export interface PaymentRow {
   sent_via_de: boolean | null
 }
 
-/** What money is sent out for. */
-export type InstructionKind = 'refund' | 'return' | 'payout' | 'initiation_refund' | 'sweep'
-
-export type InstructionStatus = 'QUEUED' | 'SENT' | 'SETTLED' | 'REJECTED' | 'RETURNED'
-
-interface RailInstructionRow {
-  client_id: ClientId
-  instruction_id: string
-  kind: InstructionKind
-  subject_id: string
-  amount_cents: Cents
-  creditor_bsb: string | null
-  creditor_account_number: string | null
-  creditor_pay_id: string | null
-  creditor_pay_id_type: 'PHONE' | 'EMAIL' | 'ABN' | 'ORG' | null
-  creditor_name: string
-  description: string
-  reference: string | null
-  direct_entry_allowed: Generated<boolean>
-  original_npp_transaction_id: string | null
-  status: StatusColumn<InstructionStatus>
-  npp_transaction_id: string | null
-  reason: string | null
-  created_at: Instant
-  sent_at: Instant | null
-  finished_at: Instant | null
+/** Payments out (migration 0004). */
+interface PaymentTables {
+  payments: PaymentRow
 }
 
-/** Payments out (migration 0004), and what leaves over the rail for whatever reason (migration 0001). */
-export interface PaymentTables {
-  payments: PaymentRow
-  rail_instructions: RailInstructionRow
+declare module '../platform/tables.ts' {
+  interface Tables extends PaymentTables {}
 }

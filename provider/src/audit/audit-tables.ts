@@ -22,6 +22,10 @@ interface ActivityRow {
 }
 
 /** The audit trail (migration 0011). */
-export interface AuditTables {
+interface AuditTables {
   activities: ActivityRow
+}
+
+declare module '../platform/tables.ts' {
+  interface Tables extends AuditTables {}
 }

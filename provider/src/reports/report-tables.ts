@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 type Instant = ColumnType<Date, Date | string, Date | string>
 
 /** How a client wants its reports and statements. */
-export interface ReportColumns {
+interface ReportColumns {
   custom_report_fields: Generated<string[] | null>
   report_schedule: Generated<'early' | 'late'>
   report_delimiter: Generated<',' | '|'>
@@ -40,7 +40,15 @@ interface ReportLinkRow {
 }
 
 /** Reports' part of the schema (migration 0007). */
-export interface ReportTables {
+interface ReportTables {
   reports: ReportRow
   report_links: ReportLinkRow
+}
+
+declare module '../platform/tables.ts' {
+  interface Tables extends ReportTables {}
+}
+
+declare module '../clients/client-tables.ts' {
+  interface ClientRow extends ReportColumns {}
 }

@@ -1,0 +1,35 @@
+import type { ClientId } from '@tideway/contract/calls/ids'
+import type { Cents } from '@tideway/contract/money/money'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Written as a Date, read as a Date, always UTC. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+
+interface LowBalanceCrossingRow {
+  client_id: ClientId
+  crossing_id: GeneratedAlways<number>
+  threshold_cents: Cents
+  occurred_at: Instant
+  handled: Generated<boolean>
+  mail_id: string | null
+}
+
+/** The falls of a balance below what the client set (migration 0006). */
+interface LowBalanceTables {
+  low_balance_crossings: LowBalanceCrossingRow
+}
+
+/** What a client has of its low-balance alert. */
+interface LowBalanceColumns {
+  low_balance_threshold_cents: Generated<Cents | null>
+  low_balance_emails: Generated<string[]>
+  low_balance_below: Generated<boolean>
+}
+
+declare module '../../platform/tables.ts' {
+  interface Tables extends LowBalanceTables {}
+}
+
+declare module '../../clients/client-tables.ts' {
+  interface ClientRow extends LowBalanceColumns {}
+}
