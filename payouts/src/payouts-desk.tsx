@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
+import { Spinner } from '@tideway/look/spinner'
 import { useMemo } from 'react'
 import type { ActingClient } from './acting-client.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { LastPayouts } from './last-payouts.tsx'
 import { attemptStore } from './payout-attempt.ts'
+import { PayoutFacts, payeeFacts } from './payout-facts.tsx'
 import { PayoutForm } from './payout-form.tsx'
 import { PayoutProgress } from './payout-progress.tsx'
 import { PayoutUnknown } from './payout-unknown.tsx'
@@ -13,7 +15,7 @@ import type { PayoutsCalls } from './payouts-calls.ts'
 import type { Person } from './payouts-person.ts'
 import { balanceQuery, lastPayoutsQuery, moneyKey } from './payouts-queries.ts'
 import type { PayoutsStorage } from './payouts-storage.ts'
-import { SendingPayout } from './sending-payout.tsx'
+import { StageTitle } from './stage-title.tsx'
 import { usePayout } from './use-payout.ts'
 
 export interface PayoutsDeskProps {
@@ -97,4 +99,16 @@ export function PayoutsDesk({ acting, calls, dashboardUrl, person, storage }: Pa
 /** The dashboard's list of the same client's payouts. */
 function outboundList(dashboardUrl: string, clientId: string): string {
   return `${dashboardUrl}/transactions/OutboundPayments?${new URLSearchParams({ clientId })}`
+}
+
+function SendingPayout({ payment }: { payment: PaymentCreate }) {
+  return (
+    <div aria-busy className={styles.stage}>
+      <div className={styles.stageHead}>
+        <StageTitle>Sending</StageTitle>
+        <Spinner label="The payout is being sent" />
+      </div>
+      <PayoutFacts facts={payeeFacts(payment)} />
+    </div>
+  )
 }

@@ -2,10 +2,12 @@ import '@tideway/look/tokens.css'
 import '@tideway/look/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createQueryClient } from '@tideway/browser/http/query-client'
+import { Alert } from '@tideway/look/alert'
+import { Button } from '@tideway/look/button'
 import { applyPageBrand } from '@tideway/look/page-brand'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { OpeningFailed } from './opening-failed.tsx'
+import styles from './payouts.module.css'
 import { PayoutsScreen } from './payouts-screen.tsx'
 import type { Opening } from './payouts-session.ts'
 import { openSession } from './payouts-session.ts'
@@ -29,4 +31,32 @@ if (root) {
   const opening = await openSession(storage).catch((): Opening => ({ kind: 'failed' }))
   // Without one the page is on its way to the sign-in.
   if (opening) createRoot(root).render(<StrictMode>{screenOf(opening)}</StrictMode>)
+}
+
+/** Nobody is signed in and the way there is shut (spec 2.4 and 8, sign-in). */
+function OpeningFailed({ opening }: { opening: Exclude<Opening, { kind: 'signedIn' }> }) {
+  return (
+    <main className={styles.alone}>
+      <h1>Payouts</h1>
+      {opening.kind === 'callbackFailed' ? (
+        <Alert
+          actions={
+            <Button kind="primary" onClick={() => void opening.again()}>
+              Login
+            </Button>
+          }
+          kind="error"
+        >
+          There was an error retrieving the authentication details
+        </Alert>
+      ) : (
+        <Alert
+          actions={<Button onClick={() => window.location.reload()}>Refresh</Button>}
+          kind="error"
+        >
+          Payouts cannot be reached. Nothing was sent.
+        </Alert>
+      )}
+    </main>
+  )
 }

@@ -5,24 +5,54 @@ import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
 import { useClientConfig, useClients } from '../session/client-queries.ts'
-import { useOpenForm } from '../session/open-forms.ts'
+import { isFormOpen, lossWords, useOpenForm, useOpenForms } from '../session/open-forms.ts'
 import { useSession } from '../session/session-context.tsx'
 import { Frame } from '../ui/frame.tsx'
+import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { part, prefetch, useOverlayPart } from '../ui/use-part.ts'
 import { ConnectionHint, useConnectionState } from './connection-hint.tsx'
 import { DEFAULT_ALERT } from './error-screen.tsx'
-import { useLeaveQuestion } from './leave-question.tsx'
 import { currentItem, menuFor } from './menu.ts'
 import { payoutsAddress } from './payouts-address.ts'
 import { RouterLink } from './router-link.tsx'
 import styles from './screen.module.css'
 import { useSessionControl } from './session-control.ts'
-import { SessionEnded } from './session-ended.tsx'
-import { useFirstTouch } from './use-first-touch.ts'
 import { useScreenChange } from './use-screen-change.ts'
+
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/**
+ * Runs once, when somebody begins to use the page: the moment to fetch what a press may open. By
+ * then the screen itself has everything it needs.
+ */
+function useFirstTouch(run: () => void): void {
+  const onTouch = useEffectEvent(run)
+  useEffect(() => {
+    const done = new AbortController()
+    const touched = () => {
+      done.abort()
+      onTouch()
+    }
+    for (const sign of signs) {
+      window.addEventListener(sign, touched, { signal: done.signal, passive: true })
+    }
+    return () => done.abort()
+  }, [])
+}
+
+const dialog = part(async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog)
+
+/** Asks before leaving for the sign-in page, where a form is open (readings 2, token life). */
+function SessionEnded() {
+  const session = useSessionControl()
+  const ended = useSyncExternalStore(session.onChange, () => session.ended)
+  const SessionEndedDialog = useOverlayPart(dialog, ended, () => session.stay())
+  if (!ended || !SessionEndedDialog) return null
+  return <SessionEndedDialog onSignIn={() => void session.signIn()} onStay={() => session.stay()} />
+}
 
 /** What opens on a press is fetched after the screen is there. */
 const userDrawer = part(async () => (await import('./user-drawer.tsx')).UserDrawer)
@@ -156,5 +186,32 @@ function usePayoutRequest() {
       const from = { payoutsUrl, mainDashboardUrl, origin, actingClientId, rootClientId }
       window.location.assign(payoutsAddress(from))
     },
+  }
+}
+
+interface Leaving {
+  /** What the button says: 'Switch client without saving'. */
+  leaveText: string
+  go: () => void
+}
+
+/** Asks before something typed is lost by leaving the page; with nothing typed it just goes. */
+function useLeaveQuestion(): {
+  leave: (leaving: Leaving) => void
+  question: ReactNode
+} {
+  const [asked, setAsked] = useState<Leaving>()
+  const forms = useOpenForms()
+  return {
+    leave: (leaving) => (isFormOpen() ? setAsked(leaving) : leaving.go()),
+    question: (
+      <LeaveDialog
+        leaveText={asked?.leaveText}
+        losses={lossWords(forms)}
+        onLeave={() => asked?.go()}
+        onStay={() => setAsked(undefined)}
+        open={asked !== undefined}
+      />
+    ),
   }
 }

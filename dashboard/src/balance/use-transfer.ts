@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
 import { formIntent } from '@tideway/browser/money/form-intent'
+import type { Attempt } from '@tideway/browser/money/idempotency-keys'
 import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
 import { useIdempotentMutation } from '@tideway/browser/money/use-idempotent-mutation'
+import { SweepCreated } from '@tideway/contract/balance/sweep'
 import type { Cents } from '@tideway/contract/money/money'
-import { isCents } from '@tideway/contract/money/money'
+import { centsToText, isCents } from '@tideway/contract/money/money'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { balanceKey } from './balance-queries.ts'
 import { balanceTransfersKey } from './balance-transfer-queries.ts'
-import { sweep } from './sweep-mutations.ts'
 
 /** spec 8, balance. */
 const SUBMITTED = 'Transfer request was successfully submitted'
@@ -87,4 +89,17 @@ function unansweredOf(clientId: string): Cents | undefined {
   const left = idempotencyKeys.unsettled(FORM).find((inputs) => inputs.clientId === clientId)
   const amount = Number(left?.amountCents)
   return isCents(amount) && amount > 0 ? amount : undefined
+}
+
+/** Sends funds to the settlement account. The same attempt sends the same payload, so that a retry cannot send them twice. */
+function sweep(api: Api, amount: Cents, attempt: Attempt) {
+  return api.rest({
+    method: 'POST',
+    path: '/sweepRequest',
+    body: {
+      SweepRequest: { amount: centsToText(amount), clientTransactionId: attempt.key },
+    },
+    schema: SweepCreated,
+    idempotencyKey: attempt.key,
+  })
 }

@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ActivityFigures } from '@tideway/contract/payment-requests/activity-figures'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Api } from '@tideway/browser/http/api'
+import { failureStatus } from '@tideway/browser/http/api-failure'
+import { ActivityFigures } from '@tideway/contract/payment-requests/activity-figures'
 import { Skeleton } from '@tideway/look/skeleton'
 import type { ReactNode } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
@@ -8,7 +10,6 @@ import { useSession } from '../session/session-context.tsx'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Card } from '../ui/page.tsx'
 import styles from './activity.module.css'
-import { activityFiguresQuery } from './activity-queries.ts'
 import { ByDayCard } from './by-day-card.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import { FigureCard } from './figure-card.tsx'
@@ -91,4 +92,25 @@ function Loading() {
       </Card>
     </div>
   )
+}
+
+/** The figures of the browser's own days; null from a provider that has none (readings 5, calls of our own). */
+function activityFiguresQuery(api: Api, clientId: string) {
+  return queryOptions({
+    queryKey: ['client', clientId, 'figures'],
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.portal({
+          path: `/clients/${encodeURIComponent(clientId)}/figures`,
+          query: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+          schema: ActivityFigures,
+          signal,
+        })
+      } catch (error) {
+        if ([403, 404].includes(failureStatus(error) ?? 0)) return null
+        throw error
+      }
+    },
+    refetchOnWindowFocus: 'always',
+  })
 }

@@ -7,7 +7,7 @@ import type {
 import { useSession } from '../session/session-context.tsx'
 import styles from './activity.module.css'
 import { figureLink } from './figure-links.ts'
-import { FigureTable } from './figure-table.tsx'
+import type { Figure } from './figure-totals.ts'
 import { figureOf } from './figure-totals.ts'
 import { countText, figureWords } from './figure-words.ts'
 import { SmallBars } from './small-bars.tsx'
@@ -41,6 +41,35 @@ export function FigureCard({ figures, name }: FigureCardProps) {
       </p>
       <SmallBars bars={figure.bars} />
       <FigureTable caption={`${title} by day`} figure={figure} />
+    </div>
+  )
+}
+
+/** What a chart shows, for whoever does not see it. */
+function FigureTable({ caption, figure }: { caption: string; figure: Figure }) {
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Amount</th>
+            <th scope="col">Count</th>
+            <th scope="col">Amount 7 days before</th>
+          </tr>
+        </thead>
+        <tbody>
+          {figure.bars.map((bar) => (
+            <tr key={bar.day}>
+              <th scope="row">{bar.today ? `${bar.label}, so far` : bar.label}</th>
+              <td>{formatAud(bar.cents)}</td>
+              <td>{bar.count}</td>
+              <td>{formatAud(bar.before)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ChangeFailure } from '@tideway/browser/http/change-failure'
+import { formatAud } from '@tideway/contract/money/money'
 import { maxPrefixLength } from '@tideway/contract/payment-requests/pay-id'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
@@ -8,7 +9,6 @@ import { Skeleton } from '@tideway/look/skeleton'
 import { TextField } from '@tideway/look/text-field'
 import styles from './new-payment-request.module.css'
 import type { EnquiryState } from './pay-id-enquiries.ts'
-import { PayIdWarning } from './pay-id-warning.tsx'
 import type { DraftField } from './payment-request-draft.ts'
 import type { PayIdDomains, PaymentRequestForm } from './use-payment-request-form.ts'
 
@@ -110,4 +110,29 @@ function CreateFailure({ failure }: { failure: ChangeFailure | undefined }) {
     )
   }
   return failure.message ? <Alert kind="error">{failure.message}</Alert> : null
+}
+
+/** What an enquiry found that the person has to know before creating (spec 2.8, warnings). */
+function PayIdWarning({ enquiry }: { enquiry: EnquiryState }) {
+  if (enquiry.kind !== 'answered' || enquiry.availability.kind === 'available') return null
+  if (enquiry.availability.kind === 'notAvailable') {
+    return (
+      <Alert kind="warning" title="PayID Unavailable">
+        '{enquiry.payId}' is already registered. Please try a different PayID.
+      </Alert>
+    )
+  }
+  return (
+    <Alert kind="warning" title="PayID has been used previously">
+      The PayID '{enquiry.payId}' is an existing PayID with:
+      <span className={styles.existing}>
+        <span>
+          <span className={styles.word}>Amount</span>{' '}
+          <span className="num">{formatAud(enquiry.availability.amountCents)}</span>
+        </span>
+        <span>Status: ACTIVE</span>
+      </span>
+      Proceeding will update it with the new information.
+    </Alert>
+  )
 }

@@ -10,17 +10,17 @@ import {
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { useSnackbar } from '@tideway/look/snackbar'
 import type { RefObject } from 'react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
 import { useApi } from '../session/api-context.tsx'
 import { useClientConfig } from '../session/client-queries.ts'
 import { useSession } from '../session/session-context.tsx'
 import type { EnquiryState } from './pay-id-enquiries.ts'
+import { PayIdEnquiries } from './pay-id-enquiries.ts'
 import type { DraftField, PaymentRequestDraft, ReadyDraft } from './payment-request-draft.ts'
 import { draftFields, draftMessage, isTyped, payIdOf, readyDraft } from './payment-request-draft.ts'
 import { GENERIC_FAILURE } from './payment-request-failure.ts'
-import { createPaymentRequest } from './payment-request-mutations.ts'
-import { usePayIdEnquiries } from './use-pay-id-enquiries.ts'
+import { createPaymentRequest, enquirePayId } from './payment-request-mutations.ts'
 
 /** The domains that a PayID may end in. None while they are loading, and where they failed to load. */
 export interface PayIdDomains {
@@ -168,4 +168,19 @@ function useDomains(): PayIdDomains {
     retrying: isFetching,
     retry: () => void refetch(),
   }
+}
+
+/** The enquiries of one form: they end with it. */
+function usePayIdEnquiries(): { enquiries: PayIdEnquiries; enquiry: EnquiryState } {
+  const api = useApi()
+  const snackbar = useSnackbar()
+  const [enquiries] = useState(
+    () =>
+      new PayIdEnquiries({
+        ask: (payId, signal) => enquirePayId(api, payId, signal),
+        onFailure: () => snackbar(GENERIC_FAILURE, { tone: 'error' }),
+      }),
+  )
+  useEffect(() => () => enquiries.close(), [enquiries])
+  return { enquiries, enquiry: useSyncExternalStore(enquiries.subscribe, enquiries.state) }
 }

@@ -3,15 +3,40 @@ import { DAY_FORM_MESSAGE, reportDaysMessage } from '@tideway/contract/reports/r
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Icon } from '@tideway/look/icon'
-import { useState } from 'react'
+import { ProgressBar } from '@tideway/look/progress'
+import { useEffect, useState } from 'react'
 import { DayField } from '../ui/day-field.tsx'
 import { Card, Section } from '../ui/page.tsx'
 import { BuiltReport } from './built-report.tsx'
 import { noDays, whyNoDownload, withFrom } from './bulk-days.ts'
-import { BulkProgress } from './bulk-progress.tsx'
 import styles from './bulk-report.module.css'
 import { useBulkReport } from './use-bulk-report.ts'
 import { useReportDownload } from './use-report-download.ts'
+
+/** spec 2.10: this can take up to 30 seconds. */
+const AT_MOST = 30
+
+/** How long the report has been under way: all that is known until it is there. */
+function BulkProgress({ onStop }: { onStop: () => void }) {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        Building the report
+      </span>
+      <ProgressBar
+        label={`Building the report, ${seconds} s`}
+        max={AT_MOST}
+        onStop={onStop}
+        value={Math.min(seconds, AT_MOST)}
+      />
+    </>
+  )
+}
 
 /** A report of any days, built while one waits (spec 2.10). */
 export function BulkReport() {

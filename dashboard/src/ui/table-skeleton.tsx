@@ -1,10 +1,10 @@
 import { Skeleton } from '@tideway/look/skeleton'
+import { useEffect, useState } from 'react'
 import { Lines } from './compact-lines.tsx'
 import compact from './compact-rows.module.css'
 import styles from './data-table.module.css'
 import { placeOf } from './table-row.tsx'
 import type { LaidColumn } from './use-column-layout.ts'
-import { useSkeletonDue } from './use-skeleton-due.ts'
 
 interface TableSkeletonProps<Row> {
   columns: readonly LaidColumn<Row>[]
@@ -50,4 +50,14 @@ export function CompactSkeleton({ count }: { count: number }) {
       ))}
     </div>
   )
+}
+
+/** After 150 ms, so that a quick answer never flashes. */
+function useSkeletonDue(): boolean {
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), 150)
+    return () => clearTimeout(timer)
+  }, [])
+  return due
 }

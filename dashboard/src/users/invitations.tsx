@@ -1,19 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { reasonOf } from '@tideway/browser/http/api-failure'
 import { labelBy } from '@tideway/contract/users/role-rules'
 import type { DashboardUser, RolesData } from '@tideway/contract/users/users'
 import { hasInvitationEnded, INVITATION_DAYS } from '@tideway/contract/users/users'
 import { Button } from '@tideway/look/button'
 import { Chip } from '@tideway/look/chip'
 import { Skeleton } from '@tideway/look/skeleton'
+import { useSnackbar } from '@tideway/look/snackbar'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { DateTimeText } from '../ui/date-time-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Card } from '../ui/page.tsx'
+import { useSingleMutation } from '../ui/use-single-mutation.ts'
 import styles from './invitations.module.css'
 import { useActor } from './use-actor.ts'
-import { useInviteAgain } from './use-invite-again.ts'
-import { NO_ROLES, rolesQuery, usersQuery } from './user-queries.ts'
+import { INVITE_FAILED, INVITED } from './use-invitation.ts'
+import { inviteAgain, NO_ROLES, readUsersAgain, rolesQuery, usersQuery } from './user-queries.ts'
 import { shownRole, whyNotChange } from './user-row.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -116,4 +119,23 @@ function Invitation({ user, rules, now, busy, disabledReason, onAgain }: Invitat
       </Button>
     </li>
   )
+}
+
+/** Sends an invitation again, one at a time. */
+function useInviteAgain() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const snackbar = useSnackbar()
+  const { actingClientId } = useSession()
+  const { mutate, isPending, variables } = useSingleMutation({
+    mutationFn: (email: string) => inviteAgain(api, email),
+    onSuccess() {
+      snackbar(INVITED)
+    },
+    onError(error) {
+      snackbar(reasonOf(error) ?? INVITE_FAILED, { tone: 'error' })
+    },
+    onSettled: () => readUsersAgain(queryClient, actingClientId),
+  })
+  return { busyEmail: isPending ? variables : undefined, send: mutate }
 }

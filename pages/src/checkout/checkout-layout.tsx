@@ -1,9 +1,10 @@
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 import { classNames } from '@tideway/look/class-names'
+import { Logo } from '@tideway/look/logo'
+import { useImage } from '@tideway/look/use-image'
 import type { ReactNode } from 'react'
 import styles from './checkout.module.css'
 import { amountToPay } from './checkout-words.ts'
-import { ClientLogo } from './client-logo.tsx'
 
 export interface CheckoutLayoutProps {
   /** In a frame the page around it says whose it is. */
@@ -61,4 +62,26 @@ function Summary({ state }: { state: CheckoutState }) {
 function ownImage(logoUrl: string | undefined): string | undefined {
   const url = logoUrl === undefined ? null : URL.parse(logoUrl, window.location.href)
   return url?.origin === window.location.origin ? url.href : undefined
+}
+
+interface ClientLogoProps {
+  name: string
+  logoUrl: string | undefined
+}
+
+/**
+ * Who is paid. Their logo has its place before it has loaded, so that nothing moves when it comes; one that
+ * cannot be shown leaves the name alone. The name is always there: a logo can say anything.
+ */
+function ClientLogo({ name, logoUrl }: ClientLogoProps) {
+  const own = useImage(logoUrl)
+  if (own.url === undefined) return <Logo name={name} />
+  return (
+    <>
+      <span className={styles.logoPlace}>
+        <img alt="" className={styles.logo} onError={own.onError} src={own.url} />
+      </span>
+      <span className={styles.payee}>{name}</span>
+    </>
+  )
 }

@@ -1,10 +1,13 @@
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 import { Alert } from '@tideway/look/alert'
+import { phone } from '@tideway/look/breakpoints'
+import { useMedia } from '@tideway/look/use-media'
 import styles from './checkout.module.css'
 import { amountArrived, amountToPay, aud, payAgain } from './checkout-words.ts'
 import { Countdown } from './countdown.tsx'
 import { PayIdToCopy } from './pay-id-to-copy.tsx'
-import { ScanCode } from './scan-code.tsx'
+import { QrCode } from './qr-code.tsx'
+import { offersScan } from './scan-offer.ts'
 
 export interface WaitingProps {
   state: CheckoutState
@@ -65,6 +68,20 @@ function WhatArrived({ state }: { state: CheckoutState }) {
           </Alert>
         </div>
       )}
+    </div>
+  )
+}
+
+/** A code that opens this checkout on the payer's phone, where their banking app is. */
+function ScanCode({ address }: { address: string }) {
+  const narrow = useMedia(phone)
+  const { width, height } = window.screen
+  const inFrame = window.parent !== window
+  if (!offersScan({ screenSide: Math.min(width, height), narrow, inFrame })) return null
+  return (
+    <div className={styles.scan}>
+      <QrCode label="QR code of this payment" text={address} />
+      <p>Scan with your phone to pay there</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import type { ReceivedWebhooks, ReceiverAnswer } from '@tideway/contract/sandbox/demo-receiver'
+import type { ReceiverAnswer } from '@tideway/contract/sandbox/demo-receiver'
+import { ReceivedWebhooks } from '@tideway/contract/sandbox/demo-receiver'
 import { useEffect, useRef, useState } from 'react'
-import { forgetReceived, readReceived, saveAnswer } from './receiver-calls.ts'
 
 /** Webhooks arrive by themselves: the receiver is asked again this often while it is looked at. */
 const READ_AGAIN_MS = 2000
@@ -71,4 +71,24 @@ export function useReceiver(): Receiver {
     },
     forget: () => void save(forgetReceived),
   }
+}
+
+async function readReceived(signal: AbortSignal): Promise<ReceivedWebhooks> {
+  const response = await fetch('/demo-receiver/received', { signal })
+  if (!response.ok) throw new Error(`the receiver answered ${response.status}`)
+  return ReceivedWebhooks.parse(await response.json())
+}
+
+async function saveAnswer(answer: ReceiverAnswer): Promise<void> {
+  const response = await fetch('/demo-receiver/answer', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ answer }),
+  })
+  if (!response.ok) throw new Error(`the receiver answered ${response.status}`)
+}
+
+async function forgetReceived(): Promise<void> {
+  const response = await fetch('/demo-receiver/received', { method: 'DELETE' })
+  if (!response.ok) throw new Error(`the receiver answered ${response.status}`)
 }

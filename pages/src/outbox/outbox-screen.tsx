@@ -1,8 +1,10 @@
+import type { OutboxMail } from '@tideway/contract/sandbox/outbox'
+import { formatDateTime } from '@tideway/contract/time/dates'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { WaveMark } from '@tideway/look/logo'
 import { Skeleton } from '@tideway/look/skeleton'
-import { MailView } from './mail-view.tsx'
+import { textPieces } from './mail-text.ts'
 import styles from './outbox.module.css'
 import { useOutbox } from './use-outbox.ts'
 
@@ -56,5 +58,34 @@ function Loading() {
       <Skeleton height="132px" />
       <Skeleton height="132px" />
     </div>
+  )
+}
+
+function MailView({ mail, origins }: { mail: OutboxMail; origins: readonly string[] }) {
+  const id = `mail-${mail.mailId}`
+  return (
+    <article aria-labelledby={id} className={styles.mail}>
+      <header className={styles.mailHead}>
+        <h2 id={id}>{mail.subject}</h2>
+        <p className={styles.small}>
+          <span>To {mail.to.join(', ')}</span>
+          <time className="num" dateTime={mail.createdDatetime}>
+            {formatDateTime(mail.createdDatetime)}
+          </time>
+        </p>
+      </header>
+      <p className={styles.text}>
+        {textPieces(mail.text, origins).map(({ text, href }, index) =>
+          href === undefined ? (
+            text
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no other name, and the text does not change
+            <a href={href} key={index} rel="noreferrer" target="_blank">
+              {text}
+            </a>
+          ),
+        )}
+      </p>
+    </article>
   )
 }

@@ -1,5 +1,5 @@
+import { OutboxMails } from '@tideway/contract/sandbox/outbox'
 import { useEffect, useRef, useState } from 'react'
-import { readMails } from './outbox-calls.ts'
 import type { ShownMails } from './shown-mails.ts'
 import { withNewest, withOlder } from './shown-mails.ts'
 
@@ -75,4 +75,11 @@ export function useOutbox(): Outbox {
     reread: () => setAttempt(attempt + 1),
     older: { busy, load },
   }
+}
+
+async function readMails(nextPageId?: string, signal?: AbortSignal): Promise<OutboxMails> {
+  const query = nextPageId === undefined ? '' : `?nextPageId=${encodeURIComponent(nextPageId)}`
+  const response = await fetch(`/outbox/mails${query}`, signal ? { signal } : {})
+  if (!response.ok) throw new Error(`the outbox answered ${response.status}`)
+  return OutboxMails.parse(await response.json())
 }

@@ -8,6 +8,7 @@ import {
   PaymentAgreementAmendmentBody,
   PaymentAgreementAmendmentRecord,
 } from '@tideway/contract/pay-to/payment-agreement-amendment'
+import type { PaymentAgreementSearch } from '@tideway/contract/pay-to/payment-agreement-search'
 import {
   PaymentAgreementPage,
   PaymentAgreementSearchBody,
@@ -20,13 +21,35 @@ import { recordOnce } from '../audit/record-once.ts'
 import { callerOf } from '../http/calls.ts'
 import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
 import { streamPage } from '../http/stream-page.ts'
+import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
+import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
+import { agreementJson, agreementParameters } from './agreement-view.ts'
 import { amendAgreement } from './amend-agreement.ts'
 import { changeStatus } from './change-status.ts'
 import { createAgreement } from './create-agreement.ts'
 import { amendDocs, changeStatusDocs, createDocs, searchDocs } from './rest-docs.ts'
-import { searchAgreements } from './search-agreements.ts'
+
+const searched: SearchedTable<PaymentAgreementSearch> = {
+  table: 'payment_agreements',
+  recordJson: agreementJson,
+  id: 'payment_agreement_id',
+  columns: { paymentAgreementId: 'payment_agreement_id', contractId: 'contract_id' },
+  sortedBy: () => 'created_at',
+  placeOf: ({ PaymentAgreementStatus: status }: PaymentAgreementRecord) => ({
+    at: status.createdDatetime,
+    id: status.paymentAgreementId,
+  }),
+}
+
+/** Newest first by creation (spec 7.3; readings 1, paging). */
+function searchAgreements(
+  platform: Platform,
+  call: SearchCall<PaymentAgreementSearch>,
+): AsyncGenerator<SearchChunk, void> {
+  return searchByKeyset(platform, searched, agreementParameters(platform, call.clientId), call)
+}
 
 const tags = ['PayTo agreements']
 const actionOfChange = {

@@ -7,6 +7,7 @@ import {
   batchProblems,
   ConnectionTest,
 } from '@tideway/contract/batch/batch'
+import { paymentsFilter, readBatchFileName } from '@tideway/contract/batch/batch-app'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
 import { Problem } from '@tideway/contract/calls/problems'
@@ -14,6 +15,8 @@ import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { listFiles } from '../file-exchange/sftp/read-file.ts'
+import { testSftp } from '../file-exchange/sftp/test-connection.ts'
 import { clientNamed } from '../http/client-named.ts'
 import { streamPage } from '../http/stream-page.ts'
 import type { Egress } from '../platform/egress.ts'
@@ -21,7 +24,6 @@ import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { connectionDocs, linesDocs, listDocs, readDocs, testDocs } from './portal-docs.ts'
 import { readBatch, readBatchLines, readConnection, searchBatches } from './read-batches.ts'
-import { testConnection } from './test-connection.ts'
 
 const tags = ['Batch files']
 const params = z.object({ clientId: z.string().brand<'ClientId'>() })
@@ -131,4 +133,24 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
       return testConnection(platform, egress, clientId, request.body)
     },
   )
+}
+
+/** Tests whether the batch app could fetch a client's files. Nothing is kept or taken. */
+function testConnection(
+  platform: Platform,
+  egress: Egress,
+  clientId: ClientId,
+  { sftpDetails, typeFilters }: ConnectionTest,
+): Promise<ConnectionTestResult> {
+  const server = { clientId, purpose: 'batch', sftpDetails } as const
+  return testSftp(platform, egress, server, async (session) => {
+    const files = await listFiles(session, sftpDetails.folder)
+    const filter = typeFilters?.[0] ?? paymentsFilter
+    const ours = files.filter(({ name }) => readBatchFileName(name, filter)).length
+    return `We can read ${sftpDetails.folder}: ${counted(files.length, 'file')}, ${ours} named as payment files.`
+  })
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
 }

@@ -1,5 +1,8 @@
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
+import type { CheckoutPayTo } from '@tideway/contract/checkout/checkout-pay-to'
+import { coveredPayer } from '@tideway/contract/checkout/checkout-pay-to'
 import { centsToText, largerCents, subtractCents, ZERO_CENTS } from '@tideway/contract/money/money'
+import { attemptOf, lastTry } from '../agreements/attempts/attempt-store.ts'
 import type { CheckoutTheme } from '../checkout-app/checkout-app-store.ts'
 import { shownTheme, themeOf } from '../checkout-app/checkout-app-store.ts'
 import type { Client } from '../clients/client-store.ts'
@@ -9,7 +12,7 @@ import type { PaymentRequest } from '../payment-requests/payment-request-store.t
 import { requestByCheckoutToken } from '../payment-requests/payment-request-store.ts'
 import type { Reader } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import { viewPayTo } from './pay-to-view.ts'
+import { payToOffer } from './pay-to-offer.ts'
 
 /** As tokens are made; anything else is nobody's and is not asked of the database. */
 const tokenPattern = /^[\w-]{8,100}$/
@@ -110,4 +113,25 @@ async function returnedPayments(db: Reader, request: PaymentRequest) {
     .orderBy('npp_transaction_id')
     .limit(SHOWN_ATTEMPTS)
     .execute()
+}
+
+/** PayTo as a payer sees it; undefined where it is not offered. */
+async function viewPayTo(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  request: PaymentRequest,
+): Promise<CheckoutPayTo | undefined> {
+  const offer = await payToOffer(db, request)
+  if (!offer) return undefined
+  const { defaultLandingProduct, suggested } = offer
+  // What was paid says so by itself.
+  const open = request.status === 'WAITING' || request.status === 'EXPIRED'
+  const tried = open ? await lastTry(db, request) : undefined
+  const attempt = tried && attemptOf(tried, clock.now())
+  return {
+    defaultLandingProduct,
+    ...(suggested
+      ? { suggestedPayer: { kind: suggested.kind, payer: coveredPayer(suggested) } }
+      : {}),
+    ...(attempt ? { attempt } : {}),
+  }
 }

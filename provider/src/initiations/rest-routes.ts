@@ -1,3 +1,4 @@
+import type { ClientId, PaymentInitiationId } from '@tideway/contract/calls/ids'
 import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
 import { Problem, refundProblems } from '@tideway/contract/calls/problems'
 import { centsToText } from '@tideway/contract/money/money'
@@ -7,6 +8,7 @@ import {
   PaymentInitiationRecord,
   PaymentInitiationRefundBody,
 } from '@tideway/contract/pay-to/payment-initiation'
+import type { PaymentInitiationSearch } from '@tideway/contract/pay-to/payment-initiation-search'
 import {
   PaymentInitiationPage,
   PaymentInitiationSearchBody,
@@ -23,13 +25,37 @@ import { idempotencyKeyOf, sendAnswer } from '../http/idempotency-key.ts'
 import { sendJsonText } from '../http/json-text.ts'
 import { streamPage } from '../http/stream-page.ts'
 import { faultPoint } from '../platform/fault-points.ts'
+import type { SearchCall, SearchChunk, SearchedTable } from '../platform/keyset-search.ts'
+import { searchByKeyset } from '../platform/keyset-search.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { createInitiation } from './create-initiation.ts'
-import { readInitiation } from './read-initiation.ts'
+import { initiationJson, oneInitiation } from './initiation-view.ts'
 import { refundInitiation } from './refund-initiation.ts'
 import { createDocs, readDocs, refundDocs, searchDocs } from './rest-docs.ts'
-import { searchInitiations } from './search-initiations.ts'
+
+const searched: SearchedTable<PaymentInitiationSearch> = {
+  table: 'payment_initiations',
+  recordJson: initiationJson,
+  id: 'payment_initiation_id',
+  columns: {
+    clientTransactionId: 'client_transaction_id',
+    paymentAgreementId: 'payment_agreement_id',
+  },
+  sortedBy: () => 'created_at',
+  placeOf: ({ PaymentInitiationStatus: status }: PaymentInitiationRecord) => ({
+    at: status.createdDatetime,
+    id: status.paymentInitiationId,
+  }),
+}
+
+/** Newest first by creation (spec 7.3; readings 1, paging). */
+function searchInitiations(
+  platform: Platform,
+  call: SearchCall<PaymentInitiationSearch>,
+): AsyncGenerator<SearchChunk, void> {
+  return searchByKeyset(platform, searched, [call.clientId], call)
+}
 
 const tags = ['PayTo initiations']
 
@@ -175,4 +201,21 @@ export function paymentInitiationRoutes(instance: FastifyInstance, platform: Pla
       return sendAnswer(reply, answer)
     },
   )
+}
+
+/**
+ * One initiation of a client as JSON text; undefined when it is not there or is another client's. One round trip, by
+ * a statement that is planned once a connection.
+ */
+async function readInitiation(
+  platform: Platform,
+  clientId: ClientId,
+  initiationId: PaymentInitiationId,
+): Promise<string | undefined> {
+  const { rows } = await platform.pool.query<{ json: string }>({
+    name: 'payment-initiation',
+    text: oneInitiation,
+    values: [clientId, initiationId],
+  })
+  return rows[0]?.json
 }

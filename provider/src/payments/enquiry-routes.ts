@@ -1,4 +1,4 @@
-import { Problem } from '@tideway/contract/calls/problems'
+import { forbidden, Problem, refusal } from '@tideway/contract/calls/problems'
 import {
   PayIdEnquiryBody,
   PayIdEnquiryQuery,
@@ -15,9 +15,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { callerOf } from '../http/calls.ts'
 import { enquirePayId } from '../payment-requests/pay-id-enquiry.ts'
 import type { Platform } from '../platform/platform.ts'
+import { Refused } from '../platform/refused.ts'
 import type { Rail } from '../rail/rail.ts'
 import { checkAccount } from './check-account.ts'
-import { enquireAccount } from './enquire-account.ts'
 import { accountCheckDocs, accountEnquiryDocs, payIdEnquiryDocs } from './enquiry-docs.ts'
 
 const tags = ['Enquiries']
@@ -71,4 +71,21 @@ export function enquiryRoutes(instance: FastifyInstance, platform: Platform, rai
     },
     async (request) => checkAccount(rail, request.body),
   )
+}
+
+/** What a BSB takes; one that is in no directory is a 404 (provider API, enquiries). */
+async function enquireAccount(
+  rail: Rail,
+  { bsb }: AccountEnquiryBody,
+): Promise<AccountEnquiryResult> {
+  const reach = await rail.reachOf(bsb)
+  if (reach === 'refused') throw new Refused(forbidden)
+  if (reach === 'unknown') throw new Refused(refusal(404, `BSB ${bsb} was not found`, 'ERR0.03'))
+  return {
+    AccountStatus: {
+      nppReachable: reach.nppReachable,
+      paytoReachable: reach.payToReachable,
+      accountServices: reach.nppReachable ? ['x2p1', 'sct'] : [],
+    },
+  }
 }

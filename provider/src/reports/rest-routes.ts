@@ -1,5 +1,6 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { Problem, refusal } from '@tideway/contract/calls/problems'
+import type { Report } from '@tideway/contract/reports/reports'
 import {
   BulkReport,
   ReportDownloadQuery,
@@ -13,17 +14,41 @@ import {
   reportOffset,
   reportProblems,
 } from '@tideway/contract/reports/reports'
+import { addMonths } from '@tideway/contract/time/calendar-day'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { refuseOutside } from '../http/authentication/authenticate.ts'
 import type { CallDocs } from '../http/call-docs.ts'
 import { callerOf } from '../http/calls.ts'
+import type { Reader } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
-import { reportsOfMonth } from './list-reports.ts'
 import { linkToReport } from './report-links.ts'
 import { makeReportOfRange } from './report-of-range.ts'
+import { viewReport } from './report-view.ts'
+import { dayWindow } from './report-windows.ts'
+
+/** Before and after them there are no files, nor months that every calendar agrees on. */
+const [FIRST_MONTH, LAST_MONTH] = ['2000-01', '2999-12']
+
+/** The automatic files of a month in Sydney, 'YYYY-MM', that begin in it: the newest first. */
+async function reportsOfMonth(db: Reader, clientId: ClientId, month: string): Promise<Report[]> {
+  if (month < FIRST_MONTH || month > LAST_MONTH) return []
+  const first = `${month}-01`
+  const rows = await db
+    .selectFrom('reports')
+    .select(['report_id', 'type', 'from_at', 'to_at', 'client_id', 'automatic', 'more_possible'])
+    .where('client_id', '=', clientId)
+    .where('automatic', '=', true)
+    .where('from_at', '>=', dayWindow(first).from)
+    .where('from_at', '<', dayWindow(addMonths(first, 1)).from)
+    .orderBy('to_at', 'desc')
+    .orderBy('from_at')
+    .orderBy('type')
+    .execute()
+  return rows.map(viewReport)
+}
 
 const tags = ['Reports']
 /** Years of four digits in every zone. */

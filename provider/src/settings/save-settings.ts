@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { reportSettingsMessage, targetMessage } from '@tideway/contract/reports/report-settings'
 import type { ClientSettings } from '@tideway/contract/settings/client-settings'
 import { settingsProblems } from '@tideway/contract/settings/client-settings'
+import { fileOfUrl, holdAsset } from '../assets/asset-store.ts'
+import type { Details } from '../audit/record-audit.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import { recordRefusal } from '../audit/record-once.ts'
 import type { BasedOn } from '../audit/refuse-stale.ts'
@@ -13,15 +16,14 @@ import { sshKeyPairOf } from '../file-exchange/sftp/ssh-key-store.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import { addKeys } from '../keys/key-store.ts'
 import type { Tx } from '../platform/database.ts'
+import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { transact } from '../platform/transaction.ts'
 import { tryAgain } from '../reports/delivery/delivery-store.ts'
 import { reportTargetOf } from '../reports/delivery/report-target.ts'
-import { logoFileOf, refuseForeignLogo } from './logo-setting.ts'
-import { changesOf } from './setting-changes.ts'
-import type { SettingColumns } from './setting-columns.ts'
-import { columnsNamed, sectionsNamed } from './setting-columns.ts'
+import type { Section, SettingColumns } from './setting-columns.ts'
+import { columnsNamed, sections, sectionsNamed } from './setting-columns.ts'
 
 /** What decides where a report file goes, and what is in it. */
 const deliveryColumns = [
@@ -153,4 +155,58 @@ function refuseHalfATarget(after: SettingColumns): void {
     folder: after.report_sftp_folder,
   })
   if (wrong !== undefined) throw new Refused(settingsProblems.cannotSave(wrong))
+}
+
+/** The file behind an address of ours. An address from elsewhere would have every user's browser call there. */
+function logoFileOf(env: Env, logoUrl: string | null): string | null {
+  if (logoUrl === null || logoUrl === '') return null
+  const fileName = fileOfUrl(env, logoUrl)
+  if (fileName === undefined) throw new Refused(settingsProblems.logoNotOwn)
+  return fileName
+}
+
+/** An image of another client's is none; one of its own is held until it is saved. */
+async function refuseForeignLogo(
+  tx: Tx,
+  clientId: ClientId,
+  before: { logo_file: string | null },
+  named: { logo_file?: string | null },
+): Promise<void> {
+  const { logo_file: file } = named
+  if (file === undefined || file === null || file === before.logo_file) return
+  if (!(await holdAsset(tx, clientId, file))) throw new Refused(settingsProblems.logoNotOwn)
+}
+
+/** What a save makes another in one part of the settings: the columns to write, and the words for the trail. */
+interface SectionChange {
+  action: Section
+  columns: Partial<SettingColumns>
+  details: Details
+}
+
+/** What is another than it was, part by part. A save that changes nothing leaves no trace. */
+function changesOf(before: SettingColumns, named: Partial<SettingColumns>): SectionChange[] {
+  return (Object.keys(sections) as Section[]).flatMap((action) => {
+    const names: Partial<Record<keyof SettingColumns, string>> = sections[action]
+    const changed = (Object.keys(names) as (keyof SettingColumns)[]).filter(
+      (column) =>
+        named[column] !== undefined &&
+        textOf(column, named[column]) !== textOf(column, before[column]),
+    )
+    if (changed.length === 0) return []
+    const columns = Object.fromEntries(changed.map((column) => [column, named[column]]))
+    const details = changed.flatMap((column) => [
+      [names[column], textOf(column, named[column])],
+      [`${names[column]}Before`, textOf(column, before[column])],
+    ])
+    return [{ action, columns, details: Object.fromEntries(details) }]
+  })
+}
+
+/** An OpenPGP key is pages long: its beginning tells nothing, a digest of it tells one from another. */
+function textOf(column: keyof SettingColumns, value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (column === 'reports_encryption_public_key')
+    return createHash('sha256').update(String(value)).digest('hex').slice(0, 16)
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }

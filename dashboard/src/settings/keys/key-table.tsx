@@ -1,4 +1,5 @@
 import { IconCopyPlus, IconPencil } from '@tabler/icons-react'
+import { systemClock } from '@tideway/browser/session/clock'
 import { kindOfKey } from '@tideway/contract/keys/api-keys'
 import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { usedLately } from '@tideway/contract/keys/client-key'
@@ -18,8 +19,19 @@ import { KeyPermissions } from './key-permissions.tsx'
 import styles from './keys.module.css'
 import { RenameKeyDialog } from './rename-key-dialog.tsx'
 import { useKeyStatus } from './use-key-status.ts'
-import { useMinute } from './use-minute.ts'
 import { whoGives } from './who-gives.ts'
+
+const MINUTE = 60_000
+
+/** The time to the minute, so that 'a minute ago' does not stand for an hour. */
+function useMinute(clock = systemClock): number {
+  const [now, setNow] = useState(() => clock.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock.now()), MINUTE)
+    return () => clearInterval(timer)
+  }, [clock])
+  return now
+}
 
 /** readings 5, key table. */
 const descriptions = {

@@ -4,7 +4,8 @@ import { givablePermissions } from '@tideway/contract/keys/key-permissions'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Checkbox } from '@tideway/look/checkbox'
-import { useEffect, useState } from 'react'
+import { CopyField } from '@tideway/look/copy-field'
+import { useEffect, useRef, useState } from 'react'
 import { DeveloperGuideLink } from '../../brand/developer-guide-link.tsx'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useSession } from '../../session/session-context.tsx'
@@ -14,7 +15,7 @@ import { useUnsaved } from '../unsaved-sections.tsx'
 import { FirstCallHelp } from './first-call-help.tsx'
 import { KeyNameField } from './key-name-field.tsx'
 import styles from './keys.module.css'
-import { MadeKeysFields } from './made-keys.tsx'
+import type { ShownKey } from './make-keys.ts'
 import { fetchBcrypt } from './make-keys.ts'
 import { permissionText } from './permission-text.ts'
 import type { NewKeysFailure } from './use-new-keys.ts'
@@ -191,5 +192,23 @@ function Failure({ failure }: { failure: NewKeysFailure | undefined }) {
         <p>{failure.reason ?? 'No key was made.'}</p>
       )}
     </Alert>
+  )
+}
+
+/** Keys to be copied, the only time they are shown (spec 2.18). */
+function MadeKeysFields({ shown }: { shown: readonly ShownKey[] }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  // Not to Close: Enter is perhaps still held from Yes.
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <div className={styles.question}>
+      <p className={styles.once} ref={words} tabIndex={-1}>
+        Copy the Authorization header for your key(s). It will only be displayed once and will not
+        be stored in our system
+      </p>
+      {shown.map(({ label, value, hint }) => (
+        <CopyField hint={hint} key={label} label={label} value={value} whole />
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type {
+  WebhookAttempt,
   WebhookDelivery,
   WebhookDeliveryDetail,
 } from '@tideway/contract/webhooks/webhook-deliveries'
@@ -13,10 +14,16 @@ import { DateTimeText } from '../../ui/date-time-text.tsx'
 import { DetailList } from '../../ui/detail-list.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { IdText } from '../../ui/id-text.tsx'
+import type { TimelineEntry } from '../../ui/timeline.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import styles from './deliveries.module.css'
-import { attemptEntries } from './delivery-attempts.tsx'
-import { channelText, referenceOf } from './delivery-words.ts'
+import {
+  channelText,
+  durationText,
+  isAccepted,
+  outcomeText,
+  referenceOf,
+} from './delivery-words.ts'
 import { ResendDelivery } from './resend-delivery.tsx'
 import { deliveryQuery } from './webhook-queries.ts'
 
@@ -93,4 +100,22 @@ function factsOf(delivery: WebhookDelivery) {
       ),
     },
   ]
+}
+
+/** Every try in its order, with the start of its answer. */
+function attemptEntries(attempts: readonly WebhookAttempt[]): TimelineEntry[] {
+  return attempts.map((attempt, index) => ({
+    id: String(index),
+    title: attempt.status === null ? 'No answer' : String(attempt.status),
+    tone: isAccepted(attempt) ? 'green' : 'red',
+    filled: isAccepted(attempt),
+    text: (
+      <>
+        {outcomeText(attempt.outcome)}, {durationText(attempt.durationMs)}
+        <br />
+        <DateTimeText instant={attempt.at} />
+      </>
+    ),
+    code: attempt.answer || undefined,
+  }))
 }

@@ -4,14 +4,40 @@ import type { Webhook, WebhookDestination } from '@tideway/contract/webhooks/web
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
 import { useApi } from '../../session/api-context.tsx'
 import { useSession } from '../../session/session-context.tsx'
+import { DateTimeText } from '../../ui/date-time-text.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Card, Section } from '../../ui/page.tsx'
 import { DestinationForm } from './destination-form.tsx'
 import styles from './destination-settings.module.css'
-import { DestinationState } from './destination-state.tsx'
+import { DestinationStateChip } from './destination-state-chip.tsx'
 import { SigningSecret } from './signing-secret.tsx'
 import { TestEvent } from './test-event.tsx'
 import { destinationsQuery } from './webhook-queries.ts'
+
+const words: Record<WebhookDestination['state'], string> = {
+  OK: 'Events are sent.',
+  FAILING: 'The last try failed. It is tried again by itself, and other destinations do not wait.',
+  GONE: 'It answered that it is no more. Nothing is sent until its address is saved again.',
+  NO_ADDRESS: 'Nothing is sent until it has an address.',
+}
+
+/** How the destination does. */
+function DestinationState({ destination }: { destination: WebhookDestination }) {
+  const { state, stateSinceDatetime } = destination
+  return (
+    <div className={styles.part}>
+      <p className={styles.state}>
+        <DestinationStateChip state={state} />
+        <span className={styles.words}>{words[state]}</span>
+      </p>
+      {stateSinceDatetime === undefined ? null : (
+        <p className="quiet">
+          Since <DateTimeText instant={stateSinceDatetime} />
+        </p>
+      )}
+    </div>
+  )
+}
 
 interface DestinationSettingsProps {
   webhook: Webhook

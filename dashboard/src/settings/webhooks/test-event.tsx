@@ -1,12 +1,16 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WebhookDestination } from '@tideway/contract/webhooks/webhooks'
 import { Button } from '@tideway/look/button'
 import { ErrorText } from '@tideway/look/field'
 import { Select } from '@tideway/look/select'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../../payment-request/payment-request-failure.ts'
+import { useApi } from '../../session/api-context.tsx'
+import { useSession } from '../../session/session-context.tsx'
+import { useSending } from '../../ui/use-sending.ts'
+import { testWords } from './delivery-words.ts'
 import styles from './destination-settings.module.css'
-import { TestOutcome } from './test-outcome.tsx'
-import { useTestEvent } from './use-test-event.ts'
+import { deliveriesKey, deliveryQuery, sendTestEvent } from './webhook-queries.ts'
 
 interface TestEventProps {
   destination: WebhookDestination
@@ -53,4 +57,30 @@ export function TestEvent({ destination, types }: TestEventProps) {
       </div>
     </div>
   )
+}
+
+/** What became of the test event so far. */
+function TestOutcome({ deliveryId }: { deliveryId: string }) {
+  const { actingClientId } = useSession()
+  const { data } = useQuery(deliveryQuery(useApi(), actingClientId, deliveryId))
+  return <p>{data ? testWords(data) : 'Sending…'}</p>
+}
+
+/** Sends a test event and remembers its delivery. */
+function useTestEvent(destinationId: string) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { actingClientId } = useSession()
+  const { busy, failure, run } = useSending()
+  const [deliveryId, setDeliveryId] = useState<string>()
+
+  async function send(event: string) {
+    setDeliveryId(undefined)
+    await run(async () => {
+      setDeliveryId(await sendTestEvent(api, actingClientId, destinationId, event))
+      void queryClient.invalidateQueries({ queryKey: deliveriesKey(actingClientId) })
+    })
+  }
+
+  return { busy, failure, deliveryId, send }
 }

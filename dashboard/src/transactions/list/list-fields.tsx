@@ -3,11 +3,12 @@ import { centsToText, formatAud } from '@tideway/contract/money/money'
 import { formatDateTime, offsetOf } from '@tideway/contract/time/dates'
 import { localDateTime } from '@tideway/contract/time/dates-local'
 import type { Tone } from '@tideway/look/chip'
+import { Chip } from '@tideway/look/chip'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
 import type { DetailItem } from '../../ui/detail-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
-import { StatusText } from './status-text.tsx'
+import styles from './status-text.module.css'
 import type { ListField } from './transaction-list.ts'
 
 /** The kinds of field that lists are made of. What a row does not have stays empty. */
@@ -99,4 +100,23 @@ export function statusField<Row, Status extends string>(
     keepsInSight: true,
     cell: (row) => <StatusText note={note(row)} status={read(row)} tone={tones[read(row)]} />,
   }
+}
+
+interface StatusTextProps {
+  /** The exact word. */
+  status: string
+  tone: Tone
+  /** What the word leaves open: 'Partly refunded $10.00 of $50.00'. */
+  note: string | undefined
+}
+
+/** A status, and words under it. Both have the height of a row. */
+function StatusText({ status, tone, note }: StatusTextProps) {
+  if (note === undefined) return <Chip tone={tone}>{status}</Chip>
+  return (
+    <span className={styles.status}>
+      <Chip tone={tone}>{status}</Chip>
+      <span className={styles.note}>{note}</span>
+    </span>
+  )
 }

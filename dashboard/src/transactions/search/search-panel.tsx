@@ -4,16 +4,37 @@ import { Button } from '@tideway/look/button'
 import { FieldStack } from '@tideway/look/field'
 import { Icon } from '@tideway/look/icon'
 import { Select } from '@tideway/look/select'
-import { useRef } from 'react'
+import { useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { IdSuggestion } from './id-suggestion.tsx'
+import type { SearchDraft } from './search-draft.ts'
 import { draftOf, isUntouched, searchOf, searchProblem } from './search-draft.ts'
 import { DateRange, DateType, SearchText } from './search-fields.tsx'
 import styles from './search-panel.module.css'
 import type { SearchType } from './search-types.ts'
 import { searchTypes } from './search-types.ts'
 import type { SearchField, TransactionSearch } from './transaction-search.ts'
-import { useSearchDraft } from './use-search-draft.ts'
+
+/**
+ * What was typed, by the search of the address it was begun from. It outlives the panel, which at
+ * 1200 px moves between the side of the list and a drawer, and goes with that search: another
+ * address starts anew.
+ */
+const drafts = new WeakMap<TransactionSearch, SearchDraft>()
+
+function useSearchDraft(
+  search: TransactionSearch,
+): [SearchDraft, (change: (draft: SearchDraft) => SearchDraft) => void] {
+  const [, update] = useReducer((count: number) => count + 1, 0)
+  const current = () => drafts.get(search) ?? draftOf(search)
+  return [
+    current(),
+    (change) => {
+      drafts.set(search, change(current()))
+      update()
+    },
+  ]
+}
 
 interface SearchPanelProps {
   type: SearchType

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { Problem } from '@tideway/contract/calls/problems'
 import {
@@ -7,9 +8,12 @@ import {
   UndeliveredReports,
 } from '@tideway/contract/reports/report-delivery'
 import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
+import type { SftpDetails } from '@tideway/contract/sftp/sftp-details'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { expectFolder, inFolder, removeIfThere, upload } from '../../file-exchange/sftp/put-file.ts'
+import { testSftp } from '../../file-exchange/sftp/test-connection.ts'
 import { callerOf } from '../../http/calls.ts'
 import { clientNamed } from '../../http/client-named.ts'
 import type { Egress } from '../../platform/egress.ts'
@@ -17,7 +21,27 @@ import type { Platform } from '../../platform/platform.ts'
 import { deliverAgain } from './deliver-again.ts'
 import { deliverAgainDocs, deliveryDocs, testDocs, undeliveredDocs } from './portal-docs.ts'
 import { readReportDelivery, readUndelivered } from './read-delivery.ts'
-import { testReportConnection } from './test-report-connection.ts'
+
+/** Small, and large enough that a disk without room for it is full. */
+const SIZE = 1024
+
+/** Tests whether reports could be delivered: a small hidden file is put into the folder and taken away again. */
+function testReportConnection(
+  platform: Platform,
+  egress: Egress,
+  clientId: ClientId,
+  sftpDetails: SftpDetails,
+): Promise<ConnectionTestResult> {
+  const { folder } = sftpDetails
+  const server = { clientId, purpose: 'reports', sftpDetails } as const
+  return testSftp(platform, egress, server, async (session) => {
+    await expectFolder(session, folder)
+    const path = inFolder(folder, `.connection-test-${randomUUID()}.part`)
+    await upload(session, path, Buffer.alloc(SIZE, ' '))
+    await removeIfThere(session, path)
+    return `We can write to ${folder}.`
+  })
+}
 
 const tags = ['Reports']
 const params = z.object({ clientId: z.string().brand<'ClientId'>() })
