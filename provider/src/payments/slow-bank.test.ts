@@ -15,7 +15,7 @@ afterAll(() => provider.close())
 
 const statusOf = async (id: string) => (await read(id)).PaymentStatus.status
 const becomes = (id: string, status: string) =>
-  vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 8000, interval: 20 })
+  vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 15_000, interval: 20 })
 
 test('a bank that does not answer leaves the payout pending until it does', async () => {
   await paid(100)
@@ -49,7 +49,7 @@ test('a PayID of ours that is given up on the way takes nothing', async () => {
   const before = await balance()
   // The request is deleted while the payout is on its way, on a busy machine too.
   const { railDelayMs } = platform.env
-  Object.assign(platform.env, { railDelayMs: 3000 })
+  Object.assign(platform.env, { railDelayMs: 5000 })
   onTestFinished(() => void Object.assign(platform.env, { railDelayMs }))
   const { PaymentRequest, PaymentRequestStatus } = await provider.create({ paymentAmount: 10 })
   const { body } = await pay(byEmail(PaymentRequest.payID))
