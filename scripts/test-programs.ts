@@ -18,10 +18,12 @@ const programs = [
 ]
 
 /**
- * Installs what is missing where that is simple: as root on Debian, where no service manager would start an SSH
- * server for everybody. Elsewhere it says what is left out. Never a reason to stop.
+ * Finds what is missing, and installs it where CI or INSTALL_TEST_PROGRAMS=1 asks for it and that is simple: as root on
+ * Debian, without a service manager that would start an SSH server for everybody. Never a reason to stop.
+ *
+ * @returns A sentence for each program that is not there: what its tests, which are skipped, leave out.
  */
-export function prepareTestPrograms(environment: NodeJS.ProcessEnv = process.env): void {
+export function prepareTestPrograms(environment: NodeJS.ProcessEnv = process.env): string[] {
   const missing = programs.filter(({ name }) => !isThere(name, environment))
   if (missing.length > 0 && mayInstall(environment)) {
     installPackages(
@@ -29,9 +31,11 @@ export function prepareTestPrograms(environment: NodeJS.ProcessEnv = process.env
       environment,
     )
   }
-  for (const { name, without } of missing) {
-    if (!isThere(name, environment)) console.log(`Without ${name}, ${without}.`)
-  }
+  return missing
+    .filter(({ name }) => !isThere(name, environment))
+    .map(
+      ({ name, debian, without }) => `Skipped for want of ${name} (Debian: ${debian}): ${without}.`,
+    )
 }
 
 function isThere(name: string, environment: NodeJS.ProcessEnv): boolean {
@@ -44,5 +48,6 @@ function isThere(name: string, environment: NodeJS.ProcessEnv): boolean {
 }
 
 function mayInstall(environment: NodeJS.ProcessEnv): boolean {
-  return mayInstallPackages(environment) && !existsSync('/run/systemd/system')
+  const isAsked = Boolean(environment.CI) || environment.INSTALL_TEST_PROGRAMS === '1'
+  return isAsked && mayInstallPackages(environment) && !existsSync('/run/systemd/system')
 }

@@ -32,7 +32,8 @@ const SLOWEST_SHOWN = 10
 async function main(): Promise<number> {
   // First, so that a machine without a browser says so at once and not after ten minutes.
   const chromium = await findChromium()
-  prepareTestPrograms()
+  const skipped = prepareTestPrograms()
+  for (const sentence of skipped) console.log(sentence)
   await rm(results, { recursive: true, force: true })
   await mkdir(results, { recursive: true })
   const total: Tally = { passed: 0, failed: 0, remarks: [] }
@@ -55,7 +56,7 @@ async function main(): Promise<number> {
   }
   printSlowest(times)
   // Last, because a log that was cut still has its end.
-  for (const remark of total.remarks) console.log(`\n${remark}`)
+  for (const remark of [...total.remarks, ...skipped]) console.log(`\n${remark}`)
   console.log(`\n${summary.join('\n')}\n`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 ? 0 : 1

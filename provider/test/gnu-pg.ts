@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Whether GnuPG can be run here; `npm test` installs it where it may. */
+/** Whether GnuPG can be run here; `npm test` installs it where CI or INSTALL_TEST_PROGRAMS=1 asks for it. */
 export const hasGnuPg = spawnSync('gpg', ['--version'], { stdio: 'ignore' }).status === 0
 
 export interface GnuPg {

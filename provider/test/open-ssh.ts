@@ -12,7 +12,7 @@ const SSHD = ['/usr/sbin/sshd', '/usr/local/sbin/sshd'].find(existsSync)
 /** Where sshd shuts its unprivileged half in; it insists on the folder when it runs as root. */
 const PRIVILEGE_SEPARATION = '/run/sshd'
 
-/** Whether OpenSSH's server can be run here; `npm test` installs it where it may. */
+/** Whether OpenSSH's server can be run here; `npm test` installs it where CI or INSTALL_TEST_PROGRAMS=1 asks for it. */
 export const hasOpenSsh = SSHD !== undefined && canPrepare()
 
 export interface OpenSsh {
