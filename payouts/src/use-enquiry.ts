@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { failureStatus } from '@tideway/browser/http/api-failure'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /** spec 9: typing that pauses for so long is asked about. */
 const TYPING_PAUSE_MS = 600
@@ -14,49 +15,32 @@ export type Enquiry<Answer> =
   | { state: 'failed'; again: () => void }
 
 /**
- * Asks about what is typed once typing pauses. An answer belongs to the text it was asked for: another
- * text shows none of it. `about` is undefined while there is nothing to ask.
+ * Asks about what is typed once typing pauses. An answer belongs to the text it was asked for: another text shows none
+ * of it, and nothing is remembered.
+ *
+ * @param name What is asked, so that two enquiries about the same text stay apart.
+ * @param about Undefined while there is nothing to ask.
  */
 export function useEnquiry<Answer>(
+  name: string,
   about: string | undefined,
   ask: (signal: AbortSignal) => Promise<Answer>,
 ): Enquiry<Answer> {
-  const [found, setFound] = useState<{ about: string; outcome: Enquiry<Answer> }>()
-  const [attempt, setAttempt] = useState(0)
-  const asked = useEffectEvent(ask)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason to ask again
-  useEffect(() => {
-    if (about === undefined) return
-    const abort = new AbortController()
-    const show = (outcome: Enquiry<Answer>) => {
-      if (!abort.signal.aborted) setFound({ about, outcome })
-    }
-    const slow = window.setTimeout(
-      () => show({ state: 'asking', slow: true }),
-      TYPING_PAUSE_MS + SLOW_MS,
-    )
-    const pause = window.setTimeout(async () => {
-      const outcome = await asked(abort.signal).then(
-        (answer): Enquiry<Answer> => ({ state: 'answered', answer }),
-        (failure: unknown): Enquiry<Answer> => outcomeOfFailure(failure, again),
-      )
-      window.clearTimeout(slow)
-      show(outcome)
-    }, TYPING_PAUSE_MS)
-    const again = () => {
-      setFound(undefined)
-      setAttempt((before) => before + 1)
-    }
-    return () => {
-      abort.abort()
-      window.clearTimeout(slow)
-      window.clearTimeout(pause)
-    }
-  }, [about, attempt])
+  const isTypingPaused = useHeldFor(about, TYPING_PAUSE_MS)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['enquiry', name, about],
+    queryFn: ({ signal }) => ask(signal),
+    enabled: isTypingPaused,
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const slow = useHeldFor(isFetching ? about : undefined, SLOW_MS)
 
   if (about === undefined) return { state: 'idle' }
-  return found?.about === about ? found.outcome : { state: 'asking', slow: false }
+  if (isFetching || !isTypingPaused) return { state: 'asking', slow }
+  if (error) return outcomeOfFailure(error, () => void refetch())
+  return data === undefined ? { state: 'asking', slow } : { state: 'answered', answer: data }
 }
 
 function outcomeOfFailure(failure: unknown, again: () => void): Enquiry<never> {
@@ -64,4 +48,18 @@ function outcomeOfFailure(failure: unknown, again: () => void): Enquiry<never> {
   if (status === 404) return { state: 'notFound' }
   if (status === 403) return { state: 'refused' }
   return { state: 'failed', again }
+}
+
+/** Whether the text has stayed the same for so long. */
+function useHeldFor(text: string | undefined, milliseconds: number): boolean {
+  const [held, setHeld] = useState<string>()
+  useEffect(() => {
+    if (text === undefined) return
+    const timer = window.setTimeout(() => setHeld(text), milliseconds)
+    return () => {
+      window.clearTimeout(timer)
+      setHeld(undefined)
+    }
+  }, [text, milliseconds])
+  return text !== undefined && held === text
 }

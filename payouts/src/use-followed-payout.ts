@@ -1,16 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureStatus } from '@tideway/browser/http/api-failure'
 import type { PaymentRecord } from '@tideway/contract/payments/payment'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { nextLook } from './payout-status-words.ts'
 import type { PayoutsCalls } from './payouts-calls.ts'
 
 export interface FollowedPayout {
   record: PaymentRecord | undefined
-  /** The last look failed; the next one comes by itself. */
+  /** The last look failed; the next one follows. */
   failed: boolean
   /** It is not this client's, or not there at all. */
   gone: boolean
 }
+
+interface Looked extends FollowedPayout {
+  /** Since the status changed last, this one not counted. */
+  looksBefore: number
+}
+
+const unseen: FollowedPayout = { record: undefined, failed: false, gone: false }
 
 /** Reads a payout again and again, ever slower, until nothing more happens to it. */
 export function useFollowedPayout(
@@ -18,46 +26,44 @@ export function useFollowedPayout(
   paymentId: string,
   onChanged: () => void,
 ): FollowedPayout {
-  const [followed, setFollowed] = useState<FollowedPayout>({
-    record: undefined,
-    failed: false,
-    gone: false,
+  const queryClient = useQueryClient()
+  const queryKey = ['followed-payout', paymentId]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => lookAgain(calls, paymentId, queryClient.getQueryData<Looked>(queryKey)),
+    refetchInterval: ({ state }) => (state.data ? (waitAfter(state.data) ?? false) : false),
+    // Money is on its way, whether or not somebody watches.
+    refetchIntervalInBackground: true,
+    gcTime: 0,
   })
+  const status = data?.record?.PaymentStatus.status
   const changed = useEffectEvent(onChanged)
-  const read = useEffectEvent(() => calls.payment(paymentId))
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another payout is followed from its beginning
   useEffect(() => {
-    let stopped = false
-    let timer: number | undefined
-    let looks = 0
-    let last: string | undefined
-    const look = async () => {
-      let wait: number | undefined
-      try {
-        const record = await read()
-        if (stopped) return
-        const { status } = record.PaymentStatus
-        if (status !== last) looks = 0
-        setFollowed({ record, failed: false, gone: false })
-        if (status !== last) changed()
-        last = status
-        wait = nextLook(status, looks)
-      } catch (failure) {
-        if (stopped) return
-        const gone = failureStatus(failure) === 404
-        setFollowed((before) => ({ ...before, failed: !gone, gone }))
-        wait = gone ? undefined : nextLook('CREATED', looks)
-      }
-      looks += 1
-      if (wait !== undefined) timer = window.setTimeout(look, wait)
-    }
-    void look()
-    return () => {
-      stopped = true
-      window.clearTimeout(timer)
-    }
-  }, [paymentId])
+    if (status !== undefined) changed()
+  }, [status])
+  return data ?? unseen
+}
 
-  return followed
+/** A look that fails keeps what the one before it saw. */
+async function lookAgain(
+  calls: PayoutsCalls,
+  paymentId: string,
+  before: Looked | undefined,
+): Promise<Looked> {
+  const looksBefore = before === undefined ? 0 : before.looksBefore + 1
+  try {
+    const record = await calls.payment(paymentId)
+    const isSame = record.PaymentStatus.status === before?.record?.PaymentStatus.status
+    return { record, failed: false, gone: false, looksBefore: isSame ? looksBefore : 0 }
+  } catch (failure) {
+    const gone = failureStatus(failure) === 404
+    return { record: before?.record, failed: !gone, gone, looksBefore }
+  }
+}
+
+/** Milliseconds to the next look; undefined where there is nothing more to see. */
+function waitAfter({ record, failed, gone, looksBefore }: Looked): number | undefined {
+  if (gone) return undefined
+  const status = failed ? undefined : record?.PaymentStatus.status
+  return nextLook(status ?? 'CREATED', looksBefore)
 }

@@ -34,11 +34,15 @@ export function usePayeeEnquiries(
       ? { bsb, accountNumber, accountName, askedBy: person.id }
       : undefined
   return {
-    payId: useEnquiry(payId && `${draft.payIdType} ${payId}`, async (signal) => ({
+    payId: useEnquiry('payId', payId && `${draft.payIdType} ${payId}`, async (signal) => ({
       name: await calls.payIdName(payId ?? '', draft.payIdType, signal),
     })),
-    bsb: useEnquiry(bsb, async (signal) => (await calls.bsb(bsb ?? '', signal)).AccountStatus),
-    name: useEnquiry(account && JSON.stringify(account), (signal) =>
+    bsb: useEnquiry(
+      'bsb',
+      bsb,
+      async (signal) => (await calls.bsb(bsb ?? '', signal)).AccountStatus,
+    ),
+    name: useEnquiry('name', account && JSON.stringify(account), (signal) =>
       account ? calls.accountName(account, signal) : Promise.reject(new Error('no account')),
     ),
   }
