@@ -1,40 +1,61 @@
 import { reasonOf } from '@tideway/browser/http/api-failure'
 import type { ChangeFailure } from '@tideway/browser/http/change-failure'
 import { changeFailure } from '@tideway/browser/http/change-failure'
-import { useRef, useState } from 'react'
+import { useSingleMutation } from './use-single-mutation.ts'
 
 /** `isCurrent`: what the server has was read again after the change failed. */
 export type SaveFailure = ChangeFailure & { isCurrent?: boolean }
 
-/** Sends one thing at a time, and keeps what came of the last one that failed. */
-export function useSending() {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<SaveFailure>()
-  // A second press comes before the next render: only a ref stops it.
-  const sending = useRef(false)
+interface Sending {
+  send: () => Promise<void>
+  /** Asked once `send` has failed. */
+  isCurrent: () => boolean
+}
 
-  /** Answers whether it went well. `isCurrent` is asked once `send` has failed. */
-  async function run(send: () => Promise<void>, isCurrent = () => false): Promise<boolean> {
-    if (sending.current) return false
-    sending.current = true
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await send()
-      return true
-    } catch (error) {
-      const failed = changeFailure(error)
-      setFailure({
-        ...failed,
-        ...(failed.kind === 'refused' && { message: reasonOf(error) }),
-        isCurrent: isCurrent(),
-      })
-      return false
-    } finally {
-      sending.current = false
-      setBusy(false)
+class SendingFailed extends Error {
+  override readonly name = 'SendingFailed'
+  readonly failure: SaveFailure
+
+  constructor(cause: unknown, isCurrent: boolean) {
+    super('A change was not sent', { cause })
+    const failed = changeFailure(cause)
+    this.failure = {
+      ...failed,
+      ...(failed.kind === 'refused' && { message: reasonOf(cause) }),
+      isCurrent,
     }
   }
+}
 
-  return { busy, failure, run, forget: () => setFailure(undefined) }
+/** Sends one thing at a time, and keeps what came of the last one that failed. */
+export function useSending() {
+  const { mutateAsync, isRunning, isPending, error, reset } = useSingleMutation<void, Sending>({
+    mutationFn: async ({ send, isCurrent }) => {
+      try {
+        await send()
+      } catch (error) {
+        throw new SendingFailed(error, isCurrent())
+      }
+    },
+    // What is sent may hold a secret: it goes as soon as it is done.
+    gcTime: 0,
+  })
+
+  /** Answers whether it went well; a second press while one is under way sends nothing. */
+  async function run(send: () => Promise<void>, isCurrent = () => false): Promise<boolean> {
+    if (isRunning()) return false
+    return mutateAsync({ send, isCurrent }).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  return {
+    busy: isPending,
+    failure: error instanceof SendingFailed ? error.failure : undefined,
+    run,
+    forget: () => {
+      if (!isRunning()) reset()
+    },
+  }
 }

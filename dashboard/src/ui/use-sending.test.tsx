@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+
+import { act, screen } from '@testing-library/react'
+import { ApiFailure } from '@tideway/browser/http/api-failure'
+import { expect, test } from 'vitest'
+import { renderFor } from '../../test/render.tsx'
+import { useSending } from './use-sending.ts'
+
+/** Saves by a press; says what `useSending` knows. `ends` ends what was sent, in order. */
+function openForm() {
+  const ends: { resolve: () => void; reject: (error: Error) => void }[] = []
+  const outcomes: boolean[] = []
+  function Form() {
+    const { busy, failure, run, forget } = useSending()
+    const save = async () => {
+      const sent = Promise.withResolvers<void>()
+      const wentWell = await run(
+        () => {
+          ends.push(sent)
+          return sent.promise
+        },
+        () => true,
+      )
+      outcomes.push(wentWell)
+    }
+    const pressTwice = () => {
+      void save()
+      void save()
+    }
+    return (
+      <>
+        <button onClick={pressTwice} type="button">
+          {busy ? 'Saving' : 'Save'}
+        </button>
+        <button onClick={forget} type="button">
+          Type
+        </button>
+        <p aria-label="Failure" role="note">{JSON.stringify(failure ?? null)}</p>
+      </>
+    )
+  }
+  return { ...renderFor('BASE_ADMIN', <Form />), ends, outcomes }
+}
+
+const failure = () => JSON.parse(screen.getByRole('note', { name: 'Failure' }).textContent ?? '')
+
+test('sends once for two presses, and says which of them went well', async () => {
+  const { press, ends, outcomes } = openForm()
+  await press.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('button', { name: 'Saving' })
+  expect([ends.length, outcomes]).toEqual([1, [false]])
+  await act(async () => ends[0]?.resolve())
+  await screen.findByRole('button', { name: 'Save' })
+  expect([outcomes, failure()]).toEqual([[false, true], null])
+})
+
+test('keeps why it failed until somebody types, and whether the values were read again', async () => {
+  const { press, ends, outcomes } = openForm()
+  await press.click(screen.getByRole('button', { name: 'Save' }))
+  await act(async () =>
+    ends[0]?.reject(new ApiFailure('refused', { status: 400, problem: { message: 'Too long' } })),
+  )
+  await screen.findByRole('button', { name: 'Save' })
+  expect(outcomes).toEqual([false, false])
+  expect(failure()).toMatchObject({ kind: 'refused', message: 'Too long', isCurrent: true })
+  await press.click(screen.getByRole('button', { name: 'Type' }))
+  expect(failure()).toBeNull()
+})
+
+test('forgets the failure before when it sends again', async () => {
+  const { press, ends } = openForm()
+  await press.click(screen.getByRole('button', { name: 'Save' }))
+  await act(async () => ends[0]?.reject(new ApiFailure('unreachable')))
+  await press.click(await screen.findByRole('button', { name: 'Save' }))
+  expect(failure()).toBeNull()
+  await act(async () => ends[1]?.resolve())
+})
