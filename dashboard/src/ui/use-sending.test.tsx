@@ -35,7 +35,9 @@ function openForm() {
         <button onClick={forget} type="button">
           Type
         </button>
-        <p aria-label="Failure" role="note">{JSON.stringify(failure ?? null)}</p>
+        <p aria-label="Failure" role="note">
+          {JSON.stringify(failure ?? null)}
+        </p>
       </>
     )
   }
