@@ -1,46 +1,19 @@
 import { payToOperations } from '../users/permissions.ts'
+import type { Scope } from '../users/scopes.ts'
+import { keyMakingScopes, standardKeyScopes } from '../users/scopes.ts'
 
 /**
  * What a client's API permission limits, and the keys that follow them, may name (spec 3.2, provider API 2). An operator
  * gives them to a client by set or one by one.
  */
 
-/** Payments in and out, the balance and reports: what every client has that is on board. */
-const standardOperations = [
-  'GET/balance',
-  'GET/clients',
-  'POST/paymentRequest',
-  'GET/paymentRequest',
-  'DELETE/paymentRequest',
-  'POST/paymentRequest/search',
-  'POST/paymentRequest/refund',
-  'POST/payIDEnquiry',
-  'POST/accountEnquiry',
-  'POST/accountCheck',
-  'POST/payment',
-  'GET/payment',
-  'POST/payment/search',
-  'POST/sweepRequest',
-  'GET/clients/*/lowBalanceAlert/threshold',
-  'PUT/clients/*/lowBalanceAlert/threshold',
-  'GET/clients/*/lowBalanceAlert/emailAddresses',
-  'PUT/clients/*/lowBalanceAlert/emailAddresses',
-  'GET/report',
-  'GET/report/download',
-  'GET/client/*',
-  'PATCH/client/*',
-  'GET/config/payIdDomains',
-  'POST/config/payIdDomains',
-  'DELETE/config/payIdDomains/*',
-].map((operation) => `RestAPI/${operation}`)
-
-/** Keys that make keys: for a client that manages its own without the dashboard (decision 42). */
-const keyOperations = ['POST', 'GET', 'PATCH'].map((method) => `RestAPI/${method}/client/*/apiKeys`)
+/** Scopes as permissions write them: `RestAPI/POST:payment` is `RestAPI/POST/payment`. */
+const asPermissions = (scopes: readonly Scope[]) => scopes.map((scope) => scope.replace(':', '/'))
 
 export const permissionSets = {
-  standard: standardOperations,
+  standard: asPermissions(standardKeyScopes),
   payto: [...payToOperations],
-  keys: keyOperations,
+  keys: asPermissions(keyMakingScopes),
 } as const satisfies Record<string, readonly string[]>
 
 export type PermissionSet = keyof typeof permissionSets

@@ -1,20 +1,123 @@
 import type { FieldsDocs } from '../calls/field-docs.ts'
 import { describeObject } from '../calls/field-docs.ts'
+import { choice, required } from '../calls/field-limits.ts'
+import { clientId, paymentNotification } from '../calls/shared-docs.ts'
 import {
-  availableBalance,
-  createdDatetime,
-  nppTransactionId,
-  payerInformation,
-  refundFields,
-} from '../calls/shared-docs.ts'
-import { newPaymentRequestDocs } from './new-payment-request-docs.ts'
-import {
+  PaymentRequestCreate,
   PaymentRequestFields,
   PaymentRequestRecord,
-  PaymentRequestStatus,
-  RefundEntry,
   TaggedPaymentRequest,
 } from './payment-request.ts'
+import { refundDocs, statusDocs } from './payment-request-status-docs.ts'
+
+const echoed = 'We keep it and return it unchanged.'
+
+/** What a payment request may say besides the fields that we act on. */
+const extras = {
+  metaData: {
+    description: `Your own data, an object of any fields. ${echoed}`,
+    example: { table: '12', waiter: 'Jo' },
+  },
+  lineItems: {
+    description: `Your own list of what is paid for, of any form. ${echoed}`,
+    example: [{ name: 'Espresso blend', quantity: 2 }],
+  },
+  payerNotificationEmail: {
+    description: `The payer’s email address. ${echoed}`,
+    example: 'priya@example.com',
+  },
+  payerNotificationMobile: {
+    description: `The payer’s mobile number, with \`+61\` in front. ${echoed}`,
+    example: '+61400123123',
+  },
+  suggestedPayerDetails: {
+    description: `The payer you expect: a PayID or an account. ${echoed}`,
+    example: { payIDDetails: { payID: 'priya@example.com' } },
+  },
+  suggestedPayerPayID: {
+    description: `The PayID of the payer you expect. An older form of \`suggestedPayerDetails\`. ${echoed}`,
+    example: 'priya@example.com',
+  },
+  variant: {
+    description: `The variant of your integration, in text. ${echoed}`,
+    example: 'in-store',
+  },
+  paymentNotification: paymentNotification(
+    'We call when it becomes COMPLETE, and for any other status that the client chose.',
+  ),
+  recurringPaymentAmount: {
+    description: `Dollars of each later payment. Needs \`recurringPaymentFrequency\` and \`paymentAmount\`. ${echoed}`,
+    example: 49.9,
+  },
+  recurringPaymentFrequency: {
+    description: `How often the later payments are due. ${echoed}`,
+  },
+  recurringPaymentType: {
+    description: `Whether the later payments have the same amount. ${echoed}`,
+  },
+  recurringPaymentEndDate: {
+    description: `The day of the last payment: \`YYYY-MM-DD\`. ${echoed}`,
+    example: '2027-11-20',
+  },
+}
+
+const newPaymentRequestDocs = describeObject(PaymentRequestCreate, {
+  name: 'NewPaymentRequest',
+  description: 'The payment request to create.',
+  limits: {
+    ...choice('anyOf', [
+      required('paymentAmount'),
+      { required: ['multiPayment'], properties: { multiPayment: { const: true } } },
+    ]),
+    dependentRequired: { recurringPaymentAmount: ['recurringPaymentFrequency', 'paymentAmount'] },
+  },
+  fields: {
+    clientId,
+    clientTransactionId: {
+      description:
+        'Your reference for the payment request, unique per client. A second request with it is refused.',
+      example: 'order-7731',
+    },
+    paymentDescription: {
+      description:
+        'The text that the payer reads beside the name and the amount. Their bank may cut it after about 110 characters.',
+      example: 'Espresso blend, 2 kg',
+    },
+    paymentAmount: {
+      description:
+        'Dollars to pay, a number in whole cents. Required unless `multiPayment` is true.',
+      example: 49.9,
+    },
+    payID: {
+      description:
+        'The PayID that the payer sends the money to, on one of the client’s PayID domains. If you leave it out, we generate one. If a WAITING request of the client has it, that request gives it up.',
+      example: 'order-7731@pay.harbour.example',
+    },
+    payIDSuffix: {
+      description:
+        'The domain to generate a PayID on. Has no effect if you send `payID`. If you leave out both, we use the client’s first verified domain.',
+      example: 'pay.harbour.example',
+    },
+    multiPayment: {
+      description:
+        'Whether the request accepts several payments: up to `paymentAmount` in all, or without that amount any number of any amount. Each accepted payment becomes a child request.',
+    },
+    paymentExpiryDatetime: {
+      description:
+        'When the request stops accepting payments. If you leave it out, the client’s usual time applies; a request for several payments then never expires.',
+      example: '2026-11-22T03:00:00.000Z',
+    },
+    clientBranch: { description: 'Your branch, for searches by branch.', example: 'Newtown' },
+    ultimatePayeeName: {
+      description: 'Who finally receives the money, if that is not the client.',
+      example: 'Harbour Roasters Newtown',
+    },
+    enableVirtualAccount: {
+      description: 'Accepted without effect: this provider has no virtual accounts.',
+    },
+    ...extras,
+  },
+})
 
 const clientTransactionId = {
   description: 'Your reference for the payment request. Payments it receives carry it too.',
@@ -56,124 +159,6 @@ const fieldsDocs = describeObject(PaymentRequestFields, {
     checkoutVersion: {
       description:
         'The version of its checkout: the one set in the app when the request was created. Present together with `checkoutUrl`.',
-    },
-  },
-})
-
-const refundDocs = describeObject(RefundEntry, {
-  name: 'Refund',
-  description: 'One refund of a payment request.',
-  fields: {
-    ...refundFields,
-    dateTime: {
-      description: 'An older name of `createdDateTime`, with the same value.',
-      example: '2026-11-20T04:10:00.000Z',
-    },
-    refundTrigger: {
-      description:
-        'What caused the refund. REFUND_API: a call that requested it. PAYMENT_VALIDATION: a payment that did not fit the request. WEBHOOK_ACTION: an action by webhook.',
-    },
-  },
-})
-
-const fromPayersBank = (what: string) => `${what}, as the payer’s bank sent it.`
-
-const payersText = {
-  payerPaymentDescription: {
-    description: 'The description that the payer wrote.',
-    example: 'Beans',
-  },
-  payerPaymentReference: {
-    description: 'The reference that the payer wrote.',
-    example: 'ORDER 7731',
-  },
-  nppTransactionId,
-}
-
-const statusDocs = describeObject(PaymentRequestStatus, {
-  name: 'PaymentRequestStatus',
-  description: 'The status of a payment request, and what was paid and refunded.',
-  fields: {
-    paymentRequestId: {
-      description: 'Our id of the payment request: 32 hexadecimal digits.',
-      example: '4f0c9a1d27be4d0f8a5c3e6b7d9f1020',
-    },
-    status: {
-      description:
-        'WAITING: not paid yet. COMPLETE: paid. EXPIRED: ended without being paid. RETURN_IN_PROGRESS, RETURN_COMPLETE and RETURN_FAILED: the state of the last refund. See the life of a payment request.',
-    },
-    createdDateTime: createdDatetime,
-    completedDatetime: {
-      description: 'When it was paid, in UTC. Note the lower-case `t` in `time`.',
-      example: '2026-11-20T03:04:12.480Z',
-    },
-    parentPaymentRequestId: {
-      description: 'On a child: the id of the request for several payments that received it.',
-      example: '9b1e5c7d30f24a68b2d4f6a8c0e21436',
-    },
-    ...payersText,
-    amountReceived: { description: 'Dollars received so far.', example: 49.9 },
-    overpaymentAmount: {
-      description:
-        'Dollars received above the amount and sent back. Present only on requests for several payments.',
-      example: 5,
-    },
-    failureReason: {
-      description: 'Why it ended without being paid.',
-      example: 'Superseded',
-    },
-    returnInitiator: {
-      description:
-        'Who started the return. AUTOMATIC: we did, because the payment did not fit the request. MANUAL: you requested a refund.',
-    },
-    settledBy: {
-      description: 'How the payer paid: `PayID`, `PayTo` or `BSBAndAccountNumber`.',
-      example: 'PayID',
-    },
-    paymentAgreementId: {
-      description: 'The id of the PayTo agreement that it was paid under.',
-      example: '5e1b7a90c3d24f6f8b0a9d7c6e5f4a31',
-    },
-    failedPaymentAttempts: {
-      description: 'Payments that arrived and were sent back in full.',
-      fields: {
-        attemptDateTime: {
-          description: 'When the payment arrived, in UTC.',
-          example: '2026-11-20T03:02:00.000Z',
-        },
-        attemptAmount: { description: 'Dollars that arrived.', example: 45 },
-        attemptFailureReason: {
-          description: 'Why it was sent back: WRONG_AMOUNT, ALREADY_PAID or EXPIRED.',
-          example: 'WRONG_AMOUNT',
-        },
-        ...payersText,
-        payerInformation,
-      },
-    },
-    refundInformation: {
-      description:
-        'The refunds. Present after money was received; for a request for several payments, on each child.',
-      fields: {
-        availableBalance,
-        requests: { description: 'Every refund, oldest first.', of: refundDocs },
-      },
-    },
-    payerInformation,
-    paymentPurpose: {
-      description: fromPayersBank('The purpose of the payment'),
-      example: 'CASH',
-    },
-    ultimatePayeeReference: {
-      description: fromPayersBank('The reference for the final payee'),
-      example: '7731',
-    },
-    ultimatePayeeName: {
-      description: fromPayersBank('The name of the final payee'),
-      example: 'Harbour Roasters Newtown',
-    },
-    ultimatePayeeSchemeCode: {
-      description: fromPayersBank('The scheme of that reference'),
-      example: 'CUST',
     },
   },
 })

@@ -117,15 +117,49 @@ const setsOfRole = {
 /** Every scope there is, each once. */
 export const scopes: readonly Scope[] = [...new Set(Object.values(sets).flat())]
 
+/** What keys of a client with the `standard` set may do: payments in and out, the balance and reports. */
+export const standardKeyScopes: readonly Scope[] = [
+  'RestAPI/GET:balance',
+  'RestAPI/GET:clients',
+  'RestAPI/POST:paymentRequest',
+  'RestAPI/GET:paymentRequest',
+  'RestAPI/DELETE:paymentRequest',
+  'RestAPI/POST:paymentRequest/search',
+  'RestAPI/POST:paymentRequest/refund',
+  'RestAPI/POST:payIDEnquiry',
+  'RestAPI/POST:accountEnquiry',
+  'RestAPI/POST:accountCheck',
+  'RestAPI/POST:payment',
+  'RestAPI/GET:payment',
+  'RestAPI/POST:payment/search',
+  'RestAPI/POST:sweepRequest',
+  'RestAPI/GET:clients/*/lowBalanceAlert/threshold',
+  'RestAPI/PUT:clients/*/lowBalanceAlert/threshold',
+  'RestAPI/GET:clients/*/lowBalanceAlert/emailAddresses',
+  'RestAPI/PUT:clients/*/lowBalanceAlert/emailAddresses',
+  'RestAPI/GET:report',
+  'RestAPI/GET:report/download',
+  'RestAPI/GET:client/*',
+  'RestAPI/PATCH:client/*',
+  'RestAPI/GET:config/payIdDomains',
+  'RestAPI/POST:config/payIdDomains',
+  'RestAPI/DELETE:config/payIdDomains/*',
+]
+
+/** What keys with the `keys` set may do: make keys, for a client that manages them without the dashboard (decision 42). */
+export const keyMakingScopes: readonly Scope[] = [
+  'RestAPI/POST:client/*/apiKeys',
+  'RestAPI/GET:client/*/apiKeys',
+  'RestAPI/PATCH:client/*/apiKeys',
+]
+
 /** What no role may: PayTo agreements and collections are made by keys alone, and domains set (readings 2, scopes by role). */
 export const keyOnlyScopes: readonly Scope[] = [
   'RestAPI/POST:paymentAgreement',
   'RestAPI/POST:paymentAgreement/amendment',
   'RestAPI/POST:paymentAgreement/changeStatus',
   'RestAPI/POST:paymentInitiation',
-  'RestAPI/POST:client/*/apiKeys',
-  'RestAPI/GET:client/*/apiKeys',
-  'RestAPI/PATCH:client/*/apiKeys',
+  ...keyMakingScopes,
   'RestAPI/GET:config/payIdDomains',
   'RestAPI/POST:config/payIdDomains',
   'RestAPI/DELETE:config/payIdDomains/*',

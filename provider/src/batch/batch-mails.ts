@@ -6,7 +6,6 @@ import type { Selectable } from 'kysely'
 import type { Client } from '../clients/client-store.ts'
 import { findClient } from '../clients/client-store.ts'
 import { dashboardLink } from '../mail/dashboard-link.ts'
-import type { MailReason } from '../mail/mail-outbox.ts'
 import { queueMail } from '../mail/mail-outbox.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -71,7 +70,7 @@ async function mail(
   platform: Platform,
   tx: Tx,
   batch: Batch,
-  reason: MailReason,
+  reason: 'batch-rejected' | 'batch-payments-refused',
   textOf: (client: Client) => { subject: string; lines: string[] },
 ): Promise<void> {
   const client = await findClient(tx, batch.client_id)

@@ -5,15 +5,6 @@ import { newId } from '../platform/ids.ts'
 import { jobKind } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 
-export type MailReason =
-  | 'low-balance'
-  | 'report-pushed'
-  | 'report-not-pushed'
-  | 'report-pushed-again'
-  | 'batch-rejected'
-  | 'batch-payments-refused'
-  | 'invitation'
-
 export interface QueuedMail {
   clientId: ClientId
   /** One message to all of them. */
@@ -21,7 +12,8 @@ export interface QueuedMail {
   subject: string
   /** Plain text. */
   text: string
-  reason: MailReason
+  /** Why we send it, for the outbox and the log: a short name in kebab case that the sender chooses. */
+  reason: Lowercase<string>
 }
 
 export const sendMail = jobKind<{ mailId: string }>('mail-send')
