@@ -76,6 +76,11 @@ export const recordJson = object<PaymentRequestRecord>({
       }),
     ),
     payerInformation: payer(),
+    // Fields of the interface that no record of ours has.
+    paymentPurpose: null,
+    ultimatePayeeReference: null,
+    ultimatePayeeName: null,
+    ultimatePayeeSchemeCode: null,
   }),
 })
 

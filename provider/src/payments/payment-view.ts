@@ -32,5 +32,7 @@ export const recordJson = object<PaymentRecord>({
     returnedDatetime: instant('returned_at'),
     nppTransactionId: text('npp_transaction_id'),
     sentViaDE: when('sent_via_de IS NOT NULL', plain('sent_via_de')),
+    // Answered by the call that pays alone.
+    currentBalance: null,
   }),
 })

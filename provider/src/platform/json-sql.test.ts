@@ -27,6 +27,10 @@ export function misspelt(): unknown {
     object<Actor>({ kind: word('status'), name: text('payee_name'), nmae: text('payee_name') }),
     // @ts-expect-error A field that the contract requires is missing.
     object<Actor>({ kind: word('status') }),
+    // @ts-expect-error A field that the contract makes optional is forgotten.
+    object<Pick<Actor, 'kind' | 'role'>>({ kind: word('status') }),
+    // @ts-expect-error A field that every record has is left out.
+    object<Pick<Actor, 'kind'>>({ kind: null }),
     // @ts-expect-error No record is named.
     object({ kind: word('status') }),
     // @ts-expect-error A loose record's fields are checked too.
@@ -35,7 +39,8 @@ export function misspelt(): unknown {
 }
 
 test('a record is written field by field, and what is NULL is left out', () => {
-  expect(object<Actor>({ kind: word('status'), name: text('payee_name') })).toBe(
+  const actor = { kind: word('status'), name: text('payee_name') }
+  expect(object<Actor>({ ...actor, id: null, role: null, organisationId: null })).toBe(
     `'{' || '"kind":' || '"' || (status) || '"' || coalesce(',"name":' || to_json(payee_name)::text, '') || '}'`,
   )
 })

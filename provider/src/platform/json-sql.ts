@@ -15,9 +15,14 @@ export function expression(sql: string): Expression {
   return sql as Expression
 }
 
-/** An SQL expression for each field of a record, under the names that the contract gives them; loose records have more. */
+/**
+ * An SQL expression for each field of a record, under the names that the contract gives them; loose records have more. A
+ * field that the contract makes optional is null where this record never has it: a new field is not forgotten.
+ */
 export type FieldsOf<Fields> = {
-  [Name in keyof Fields as string extends Name ? never : Name]: string
+  [Name in keyof Fields as string extends Name ? never : Name]-?: undefined extends Fields[Name]
+    ? string | null
+    : string
 }
 
 /** Names of the columns of a row whose values, unless NULL, are of a kind; behind the table's alias where it has one. */
@@ -56,7 +61,8 @@ export function object<Fields = never>(values: FieldsOf<NoInfer<Fields>>): strin
 }
 
 export function members<Fields = never>(values: FieldsOf<NoInfer<Fields>>): string {
-  return Object.entries(values)
+  return Object.entries<string | null>(values)
+    .filter(([, value]) => value !== null)
     .map(([name, value], index) =>
       index === 0 ? `'"${name}":' || ${value}` : `coalesce(',"${name}":' || ${value}, '')`,
     )

@@ -18,6 +18,8 @@ const sweepJson = object<PaymentRecord>({
     payIDType: word('pay_id_type'),
     bsb: word('bsb'),
     accountNumber: word('account_number'),
+    paymentReference: null,
+    ultimatePayerName: null,
   }),
   PaymentStatus: object<PaymentStatus>({
     paymentId: word('sweep_id'),
@@ -30,6 +32,7 @@ const sweepJson = object<PaymentRecord>({
     returnedDatetime: instant('returned_at'),
     nppTransactionId: text('npp_transaction_id'),
     sentViaDE: when('sent_via_de IS NOT NULL', plain('sent_via_de')),
+    currentBalance: null,
   }),
 })
 
