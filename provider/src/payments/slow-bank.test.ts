@@ -17,6 +17,16 @@ const statusOf = async (id: string) => (await read(id)).PaymentStatus.status
 const becomes = (id: string, status: string) =>
   vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 15_000, interval: 20 })
 
+/** Whether the bank has the order of a payout. */
+async function isSent(paymentId: string): Promise<boolean> {
+  const sent = await platform.db
+    .selectFrom('rail_instructions')
+    .select('status')
+    .where('subject_id', '=', paymentId)
+    .executeTakeFirst()
+  return sent?.status === 'SENT'
+}
+
 test('a bank that does not answer leaves the payout pending until it does', async () => {
   await paid(100)
   const { body } = await pay(byEmail('pjones@test.com.au'))
@@ -54,6 +64,8 @@ test('a PayID of ours that is given up on the way takes nothing', async () => {
   const { PaymentRequest, PaymentRequestStatus } = await provider.create({ paymentAmount: 10 })
   const { body } = await pay(byEmail(PaymentRequest.payID))
   const id = body.PaymentStatus.paymentId
+  // The bank looks the PayID up when it takes the order: one that is gone by then is anybody's, and settles.
+  await vi.waitFor(async () => expect(await isSent(id)).toBe(true), { timeout: 5000, interval: 10 })
   const path = `/rest/v1/paymentRequest?id=${PaymentRequestStatus.paymentRequestId}`
   expect((await provider.call('DELETE', path)).status).toBe(204)
   await becomes(id, 'FAILED')
