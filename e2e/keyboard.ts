@@ -11,6 +11,13 @@ export async function tabTo(page: Page, target: Locator, most = 40): Promise<voi
   throw new Error(`${target} was not reached with ${most} presses of Tab`)
 }
 
+/** Waits until a dialog has the focus: keys that are pressed before go to the page below it. */
+export async function expectFocusIn(dialog: Locator): Promise<void> {
+  await expect
+    .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true)
+}
+
 /** WCAG 2.4.7, 2.4.11: the focus is on something, inside the window and not covered. */
 export async function expectFocusInSight(page: Page): Promise<void> {
   const problem = await page.evaluate(() => {

@@ -25,7 +25,7 @@ import {
 } from '../apps/checkout-app.ts'
 import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { expectFocusInSight, tabTo } from '../keyboard.ts'
+import { expectFocusIn, expectFocusInSight, tabTo } from '../keyboard.ts'
 
 // Each state is looked at four times: two widths, two schemes.
 test.describe.configure({ timeout: 240_000 })
@@ -126,6 +126,7 @@ test('changed and taken back by keyboard alone', async ({ page, signIn }) => {
   await tabTo(page, page.getByRole('button', { name: 'Accent colour: choose' }))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Accent colour' })
+  await expectFocusIn(dialog)
   await tabTo(page, dialog.getByRole('slider', { name: 'Hue' }))
   await page.keyboard.press('ArrowRight')
   await expectFocusInSight(page)

@@ -1,6 +1,7 @@
 import { expectAccessibleAtBothWidths } from '../accessible.ts'
 import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
+import { expectFocusIn } from '../keyboard.ts'
 import {
   confirmation,
   expectStage,
@@ -131,7 +132,7 @@ test('a payout by keyboard alone, from the first key to the next payout', async 
   await tabTo('Description')
   await page.keyboard.type('Without a mouse')
   await page.keyboard.press('Enter')
-  await expect(confirmation(page)).toBeVisible()
+  await expectFocusIn(confirmation(page))
   await page.keyboard.press('Escape')
   await expect(confirmation(page)).toHaveCount(0)
   await tabTo('Pay')
