@@ -21,7 +21,11 @@ interface Running {
 
 /** The modules of the demo, read while its PostgreSQL starts: its programs need a while, and there are some thousand. */
 async function readAhead(): Promise<void> {
-  await Promise.all([import('./serve.ts'), import('./sandbox/sandbox.ts')])
+  await Promise.all([
+    import('./serve.ts'),
+    import('./sandbox/sandbox.ts'),
+    import('./sandbox/sftp/serve-demo-sftp.ts'),
+  ])
 }
 
 /** Starts the provider: its database, and what stands on it. Stops in the opposite order. */

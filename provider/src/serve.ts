@@ -47,8 +47,8 @@ export async function serve(
   const metrics = await listenForMetrics(env, app.metrics, log)
   if (metrics) opened({ name: 'metrics', close: () => metrics.stop() })
   if (env.mode === 'demo') {
-    const { startSandboxSftp } = await import('./sandbox/sandbox.ts')
-    const demoSftp = await startSandboxSftp(platform)
+    const { serveDemoSftp } = await import('./sandbox/sftp/serve-demo-sftp.ts')
+    const demoSftp = await serveDemoSftp(platform)
     if (demoSftp) opened({ name: 'sftp', close: () => demoSftp.stop() })
   }
   await jobs.start()

@@ -2,8 +2,8 @@ import { AssetUpload, UploadedAsset } from '@tideway/contract/apps/logo'
 import { Problem } from '@tideway/contract/calls/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod/mini'
 import { callerOf } from '../http/calls.ts'
+import { clientInQuery } from '../http/client-parameters.ts'
 import type { Platform } from '../platform/platform.ts'
 import { uploadDocs } from './portal-docs.ts'
 import { clientOfUpload, refuseLongFile, UPLOAD_LIMIT, uploadLogo } from './upload-logo.ts'
@@ -18,7 +18,7 @@ export function assetRoutes(instance: FastifyInstance, platform: Platform): void
       schema: {
         tags: ['Apps'],
         summary: 'Upload a logo',
-        querystring: z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) }),
+        querystring: clientInQuery,
         body: AssetUpload,
         response: { 200: UploadedAsset, 400: Problem, 429: Problem },
       },

@@ -13,14 +13,13 @@ import { viewCheckoutApp } from '../checkout-app/view-checkout-app.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import { callerOf } from '../http/calls.ts'
 import { clientNamed } from '../http/client-named.ts'
+import { clientInPath, clientInQuery } from '../http/client-parameters.ts'
 import type { Reader } from '../platform/database.ts'
 import { entityTagOfParts } from '../platform/entity-tag.ts'
 import type { Platform } from '../platform/platform.ts'
 import { disableDocs, previewDocs, readDocs, saveDocs } from './portal-docs.ts'
 
 const tags = ['Apps']
-const params = z.object({ clientId: z.string().brand<'ClientId'>() })
-const querystring = z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) })
 const disabled = z.void()
 
 /** The apps of a client: Pay by Bank at its checkout, and batches of payments from its own server (spec 2.14–2.16, 7.4). */
@@ -52,8 +51,8 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
       schema: {
         tags,
         summary: 'Read the apps of a client',
-        params,
-        querystring,
+        params: clientInPath,
+        querystring: clientInQuery,
         response: { 200: Apps, 404: Problem },
       },
     },
@@ -67,8 +66,8 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
       schema: {
         tags,
         summary: 'Save an app of a client',
-        params,
-        querystring,
+        params: clientInPath,
+        querystring: clientInQuery,
         body: AppSave,
         response: { 200: Apps, 400: Problem, 404: Problem, 412: StaleProblem },
       },
@@ -91,7 +90,7 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
       schema: {
         tags,
         summary: 'Disable an app of a client',
-        params,
+        params: clientInPath,
         querystring: AppQuery,
         response: { 204: disabled, 400: Problem, 404: Problem },
       },
@@ -111,8 +110,8 @@ export function appRoutes(instance: FastifyInstance, platform: Platform): void {
       schema: {
         tags,
         summary: 'Preview a checkout',
-        params,
-        querystring,
+        params: clientInPath,
+        querystring: clientInQuery,
         body: PreviewRequest,
         response: { 200: Preview, 400: Problem, 404: Problem, 429: Problem },
       },

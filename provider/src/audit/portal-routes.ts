@@ -3,11 +3,11 @@ import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
 import { forbidden, Problem } from '@tideway/contract/calls/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod/mini'
 import type { CallDocs } from '../http/call-docs.ts'
 import { clientIdInPath } from '../http/call-parameters.ts'
 import { callerOf } from '../http/calls.ts'
 import { clientNamed } from '../http/client-named.ts'
+import { clientInPath } from '../http/client-parameters.ts'
 import { streamPage } from '../http/stream-page.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
@@ -24,7 +24,7 @@ export function activityRoutes(instance: FastifyInstance, platform: Platform): v
       schema: {
         tags: ['Clients'],
         summary: 'Read the audit trail of a client',
-        params: z.object({ clientId: z.string().brand<'ClientId'>() }),
+        params: clientInPath,
         querystring: PageQuery,
         response: { 200: ActivityPage, 404: Problem },
       },

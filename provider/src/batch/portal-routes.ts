@@ -18,6 +18,7 @@ import { z } from 'zod/mini'
 import { listFiles } from '../file-exchange/sftp/read-file.ts'
 import { testSftp } from '../file-exchange/sftp/test-connection.ts'
 import { clientNamed } from '../http/client-named.ts'
+import { clientIdText, clientInPath } from '../http/client-parameters.ts'
 import { streamPage } from '../http/stream-page.ts'
 import type { Egress } from '../platform/egress.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -26,9 +27,8 @@ import { connectionDocs, linesDocs, listDocs, readDocs, testDocs } from './porta
 import { readBatch, readBatchLines, readConnection, searchBatches } from './read-batches.ts'
 
 const tags = ['Batch files']
-const params = z.object({ clientId: z.string().brand<'ClientId'>() })
 const batchParams = z.object({
-  clientId: z.string().brand<'ClientId'>(),
+  clientId: clientIdText,
   batchId: z.string().check(z.minLength(1), z.maxLength(100)).brand<'BatchId'>(),
 })
 
@@ -45,7 +45,7 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
       schema: {
         tags,
         summary: 'List the batch files of a client',
-        params,
+        params: clientInPath,
         querystring: PageQuery,
         response: { 200: BatchPage, 400: Problem, 404: Problem },
       },
@@ -106,7 +106,7 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
       schema: {
         tags,
         summary: 'Read the result of the last poll for batch files',
-        params,
+        params: clientInPath,
         response: { 200: BatchConnection, 404: Problem },
       },
     },
@@ -123,7 +123,7 @@ export function batchRoutes(instance: FastifyInstance, platform: Platform, egres
       schema: {
         tags,
         summary: 'Test the connection to a client’s batch files',
-        params,
+        params: clientInPath,
         body: ConnectionTest,
         response: { 200: ConnectionTestResult, 400: Problem, 404: Problem, 429: Problem },
       },

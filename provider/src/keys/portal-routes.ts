@@ -7,6 +7,7 @@ import type { CallDocs } from '../http/call-docs.ts'
 import { clientIdInPath } from '../http/call-parameters.ts'
 import { callerOf } from '../http/calls.ts'
 import { clientNamed } from '../http/client-named.ts'
+import { clientIdText, clientInQuery } from '../http/client-parameters.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeKey } from './key-store.ts'
 import { changeErrors, changeWords } from './rest-docs.ts'
@@ -24,8 +25,8 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
       schema: {
         tags: ['Clients'],
         summary: 'Enable, disable or name an API key',
-        params: z.object({ clientId: z.string().brand<'ClientId'>(), keyId: z.string() }),
-        querystring: z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) }),
+        params: z.object({ clientId: clientIdText, keyId: z.string() }),
+        querystring: clientInQuery,
         body: KeyChange,
         response: { 204: changed, 400: Problem, 403: Problem, 404: Problem },
       },

@@ -14,6 +14,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { callerOf } from '../http/calls.ts'
 import { clientBelowActing } from '../http/client-named.ts'
+import { clientIdText, clientInPath } from '../http/client-parameters.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { changeKey, readKeys } from './key-store.ts'
@@ -22,8 +23,7 @@ import { changeDocs, createDocs, listDocs, readDocs } from './rest-docs.ts'
 
 const tags = ['Keys']
 const changed = z.void()
-const params = z.object({ clientId: z.string().brand<'ClientId'>() })
-const paramsOfKey = z.object({ clientId: z.string().brand<'ClientId'>(), apiKeyId: z.string() })
+const paramsOfKey = z.object({ clientId: clientIdText, apiKeyId: z.string() })
 
 /** Keys for whoever manages them without the dashboard: by a key that is allowed to, never by people (decision 42). */
 export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
@@ -37,7 +37,7 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
       schema: {
         tags,
         summary: 'Create an API key',
-        params,
+        params: clientInPath,
         body: KeyRequest,
         response: { 201: MadeKey, 400: Problem, 403: Problem, 404: Problem },
       },
@@ -56,7 +56,7 @@ export function keyRoutes(instance: FastifyInstance, platform: Platform): void {
       schema: {
         tags,
         summary: 'List the API keys of a client',
-        params,
+        params: clientInPath,
         response: { 200: ListedKeys, 404: Problem },
       },
     },

@@ -17,6 +17,7 @@ import { refuseOutside } from '../http/authentication/authenticate.ts'
 import type { Caller } from '../http/authentication/caller.ts'
 import { callerOf } from '../http/calls.ts'
 import { clientNamed } from '../http/client-named.ts'
+import { clientIdText, clientInPath } from '../http/client-parameters.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { openActivityFigures } from './activity-figures.ts'
@@ -39,7 +40,7 @@ export function paymentRequestPortalRoutes(instance: FastifyInstance, platform: 
       schema: {
         tags: ['Clients'],
         summary: 'Read the sums of a client’s last days',
-        params: z.object({ clientId: z.string().brand<'ClientId'>() }),
+        params: clientInPath,
         querystring: FiguresQuery,
         response: { 200: ActivityFigures, 404: Problem },
       },
@@ -66,7 +67,7 @@ export function paymentRequestPortalRoutes(instance: FastifyInstance, platform: 
             name === 'paymentRequest'
               ? 'Read a payment request by its id'
               : 'Read a received payment of a request for several, by its id',
-          querystring: z.strictObject({ id, clientId: z.optional(z.string().brand<'ClientId'>()) }),
+          querystring: z.strictObject({ id, clientId: z.optional(clientIdText) }),
           response: { 200: TaggedPaymentRequests, 404: Problem },
         },
       },

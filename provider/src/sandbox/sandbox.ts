@@ -9,8 +9,6 @@ import { testBankRoutes } from './bank/test-bank-routes.ts'
 import { testValues } from './bank/test-values-guide.ts'
 import { outboxRoutes } from './outbox/outbox-routes.ts'
 import { demoReceiverRoutes } from './receiver/receiver-routes.ts'
-import type { DemoSftpServer } from './sftp/demo-sftp-server.ts'
-import { serveDemoSftp } from './sftp/serve-demo-sftp.ts'
 
 /** What the demo has around the product. */
 export const sandbox: Parts<SimulatedBank> = {
@@ -26,9 +24,4 @@ function sandboxPages(platform: Platform, bank: SimulatedBank): FastifyPluginAsy
     await app.register(async (outbox) => outboxRoutes(outbox, platform))
     await app.register(async (receiver) => demoReceiverRoutes(receiver, platform))
   }
-}
-
-/** The SFTP server that the demo's clients exchange files with; undefined where it cannot run. */
-export function startSandboxSftp(platform: Platform): Promise<DemoSftpServer | undefined> {
-  return serveDemoSftp(platform)
 }

@@ -3,8 +3,8 @@ import { Problem } from '@tideway/contract/calls/problems'
 import { FirstSteps } from '@tideway/contract/settings/first-steps'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod/mini'
 import { clientNamed } from '../http/client-named.ts'
+import { clientInPath } from '../http/client-parameters.ts'
 import type { Platform } from '../platform/platform.ts'
 import { firstStepsDocs } from './portal-docs.ts'
 
@@ -40,7 +40,7 @@ export function firstStepsRoutes(instance: FastifyInstance, platform: Platform):
       schema: {
         tags: ['Clients'],
         summary: 'Read which first steps a client has done',
-        params: z.object({ clientId: z.string().brand<'ClientId'>() }),
+        params: clientInPath,
         response: { 200: FirstSteps, 404: Problem },
       },
     },

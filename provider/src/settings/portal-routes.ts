@@ -11,6 +11,7 @@ import { clientOfUpload, refuseLongFile, UPLOAD_LIMIT, uploadLogo } from '../app
 import { basedOn } from '../audit/refuse-stale.ts'
 import { isWithin } from '../clients/client-store.ts'
 import { callerOf } from '../http/calls.ts'
+import { clientInPath, clientInQuery } from '../http/client-parameters.ts'
 import { entityTag } from '../platform/entity-tag.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
@@ -22,7 +23,6 @@ import { saveSettings } from './save-settings.ts'
 export function settingsRoutes(instance: FastifyInstance, platform: Platform): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const { db, env } = platform
-  const params = z.object({ clientId: z.string().brand<'ClientId'>() })
   const configOf = async (organisationId: ClientId, clientId: ClientId) => {
     const within = await isWithin(db, organisationId, clientId)
     const config = within ? await clientConfig(db, env, clientId) : undefined
@@ -42,7 +42,7 @@ export function settingsRoutes(instance: FastifyInstance, platform: Platform): v
       schema: {
         tags: ['Clients'],
         summary: 'Read a client’s configuration',
-        params,
+        params: clientInPath,
         querystring: z.looseObject({}),
         response: { 200: ClientConfig, 404: Problem },
       },
@@ -58,8 +58,8 @@ export function settingsRoutes(instance: FastifyInstance, platform: Platform): v
       schema: {
         tags: ['Clients'],
         summary: 'Save a client’s settings',
-        params,
-        querystring: z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) }),
+        params: clientInPath,
+        querystring: clientInQuery,
         body: clientSettings(env.brand),
         response: {
           200: ClientConfig,
@@ -92,7 +92,7 @@ export function settingsRoutes(instance: FastifyInstance, platform: Platform): v
       schema: {
         tags: ['Clients'],
         summary: 'Upload a logo for the dashboard',
-        querystring: z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) }),
+        querystring: clientInQuery,
         body: AssetUpload,
         response: { 200: UploadedAsset, 400: Problem, 429: Problem },
       },

@@ -13,6 +13,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { refuseOutside } from '../http/authentication/authenticate.ts'
 import type { Caller } from '../http/authentication/caller.ts'
+import { clientInQuery } from '../http/client-parameters.ts'
 import type { Env } from '../platform/env.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
@@ -30,7 +31,6 @@ import { usersOf } from './user-store.ts'
 
 const tags = ['Users']
 const params = z.object({ userId: z.string().check(z.minLength(1), z.maxLength(254)) })
-const querystring = z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) })
 const deleted = z.void()
 const refusals = { 400: Problem, 403: Problem, 404: Problem }
 
@@ -60,7 +60,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
       schema: {
         tags,
         summary: 'List the users of a client',
-        querystring,
+        querystring: clientInQuery,
         response: { 200: DashboardUsers },
       },
     },
@@ -89,7 +89,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
       schema: {
         tags,
         summary: 'Invite a user',
-        querystring,
+        querystring: clientInQuery,
         body: UserInvitation,
         response: { 201: DashboardUser, ...refusals, 409: Problem },
       },
@@ -114,7 +114,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
         tags,
         summary: 'Send an invitation again',
         params,
-        querystring,
+        querystring: clientInQuery,
         response: { 200: DashboardUser, ...refusals, 409: Problem },
       },
     },
@@ -137,7 +137,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
         tags,
         summary: 'Change the role of a user',
         params,
-        querystring,
+        querystring: clientInQuery,
         body: UserRoleChange,
         response: { 200: DashboardUser, ...refusals },
       },
@@ -155,7 +155,7 @@ export function userRoutes(instance: FastifyInstance, platform: Platform): void 
         tags,
         summary: 'Delete a user',
         params,
-        querystring,
+        querystring: clientInQuery,
         response: { 204: deleted, ...refusals },
       },
     },

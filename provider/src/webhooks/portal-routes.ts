@@ -23,6 +23,7 @@ import { z } from 'zod/mini'
 import { actorOf } from '../audit/record-audit.ts'
 import { callerOf } from '../http/calls.ts'
 import { clientNamed } from '../http/client-named.ts'
+import { clientIdText, clientInPath, clientInQuery } from '../http/client-parameters.ts'
 import { streamPage } from '../http/stream-page.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
@@ -42,13 +43,12 @@ import { renewSecret, saveDestination } from './save-destination.ts'
 import { resendDelivery, sendTestEvent } from './send-again.ts'
 
 const tags = ['Webhooks']
-const params = z.object({ clientId: z.string().brand<'ClientId'>() })
 const destinationParams = z.object({
-  clientId: z.string().brand<'ClientId'>(),
+  clientId: clientIdText,
   destinationId: z.string().check(z.regex(destinationIdPattern)),
 })
 const deliveryParams = z.object({
-  clientId: z.string().brand<'ClientId'>(),
+  clientId: clientIdText,
   deliveryId: z.string().check(z.minLength(1), z.maxLength(100)),
 })
 
@@ -68,7 +68,7 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
       schema: {
         tags,
         summary: 'List the webhook events',
-        querystring: z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) }),
+        querystring: clientInQuery,
         response: { 200: ClientsFields },
       },
     },
@@ -82,7 +82,7 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
       schema: {
         tags,
         summary: 'List the webhook destinations of a client',
-        params,
+        params: clientInPath,
         response: { 200: WebhookDestinations, 404: Problem },
       },
     },
@@ -162,7 +162,7 @@ export function webhookRoutes(instance: FastifyInstance, platform: Platform): vo
       schema: {
         tags,
         summary: 'List webhook deliveries',
-        params,
+        params: clientInPath,
         querystring: WebhookDeliveryQuery,
         response: { 200: WebhookDeliveryPage, 400: Problem, 404: Problem },
       },

@@ -4,19 +4,18 @@ import { ClientUpdate } from '@tideway/contract/webhooks/webhook-events'
 import { Client } from '@tideway/contract/webhooks/webhooks'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod/mini'
 import { actorOf } from '../audit/record-audit.ts'
 import { basedOn } from '../audit/refuse-stale.ts'
 import type { CallDocs } from '../http/call-docs.ts'
 import { clientIdInPath } from '../http/call-parameters.ts'
 import { callerOf } from '../http/calls.ts'
 import { clientBelowActing } from '../http/client-named.ts'
+import { clientInPath } from '../http/client-parameters.ts'
 import { entityTag } from '../platform/entity-tag.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { listenToEvents, webhooksOf } from './listen-to-events.ts'
 
-const params = z.object({ clientId: z.string().brand<'ClientId'>() })
 const tags = ['Webhooks']
 
 const tagged = (reply: FastifyReply, client: Client) => {
@@ -35,7 +34,7 @@ export function clientRoutes(instance: FastifyInstance, platform: Platform): voi
       schema: {
         tags,
         summary: 'Read the webhook events of a client',
-        params,
+        params: clientInPath,
         response: { 200: Client, 404: Problem },
       },
     },
@@ -56,7 +55,7 @@ export function clientRoutes(instance: FastifyInstance, platform: Platform): voi
       schema: {
         tags,
         summary: 'Choose the webhook events of a client',
-        params,
+        params: clientInPath,
         body: ClientUpdate,
         response: { 200: Client, 400: Problem, 404: Problem, 412: StaleProblem },
       },

@@ -3,8 +3,8 @@ import { PageQuery, recordsAsked } from '@tideway/contract/calls/page'
 import { Problem } from '@tideway/contract/calls/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod/mini'
 import { clientNamed } from '../../http/client-named.ts'
+import { clientInPath } from '../../http/client-parameters.ts'
 import { streamPage } from '../../http/stream-page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { balanceTransfersDocs } from './portal-docs.ts'
@@ -24,7 +24,7 @@ export function balanceTransferRoutes(instance: FastifyInstance, platform: Platf
       schema: {
         tags: ['Clients'],
         summary: 'List settlements and top-ups',
-        params: z.object({ clientId: z.string().brand<'ClientId'>() }),
+        params: clientInPath,
         querystring: PageQuery,
         response: { 200: BalanceTransferPage, 400: Problem, 404: Problem },
       },

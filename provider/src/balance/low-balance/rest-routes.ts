@@ -11,6 +11,7 @@ import { z } from 'zod/mini'
 import { actorOf } from '../../audit/record-audit.ts'
 import { callerOf } from '../../http/calls.ts'
 import { clientBelowActing } from '../../http/client-named.ts'
+import { clientInPath } from '../../http/client-parameters.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refused } from '../../platform/refused.ts'
 import {
@@ -21,7 +22,6 @@ import {
 } from '../rest-docs.ts'
 import { addressesOf, setAddresses, setThreshold, thresholdOf } from './low-balance-alert.ts'
 
-const params = z.object({ clientId: z.string().brand<'ClientId'>() })
 const tags = ['Account']
 const changed = z.void()
 
@@ -40,7 +40,7 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
       schema: {
         tags,
         summary: 'Read the threshold of the low-balance alert',
-        params,
+        params: clientInPath,
         response: { 200: LowBalanceThreshold, 404: Problem },
       },
     },
@@ -60,7 +60,7 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
       schema: {
         tags,
         summary: 'Set the threshold of the low-balance alert, or turn it off',
-        params,
+        params: clientInPath,
         body: LowBalanceThreshold,
         response: { 204: changed, 400: Problem, 404: Problem },
       },
@@ -86,7 +86,7 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
       schema: {
         tags,
         summary: 'Read the recipients of the low-balance alert',
-        params,
+        params: clientInPath,
         response: { 200: LowBalanceEmailAddresses, 404: Problem },
       },
     },
@@ -105,7 +105,7 @@ export function lowBalanceRoutes(instance: FastifyInstance, platform: Platform):
       schema: {
         tags,
         summary: 'Set the recipients of the low-balance alert',
-        params,
+        params: clientInPath,
         body: LowBalanceEmailAddresses,
         response: { 204: changed, 400: Problem, 404: Problem },
       },

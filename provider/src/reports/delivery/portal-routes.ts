@@ -11,11 +11,11 @@ import { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import type { SftpDetails } from '@tideway/contract/sftp/sftp-details'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod/mini'
 import { expectFolder, inFolder, removeIfThere, upload } from '../../file-exchange/sftp/put-file.ts'
 import { testSftp } from '../../file-exchange/sftp/test-connection.ts'
 import { callerOf } from '../../http/calls.ts'
 import { clientNamed } from '../../http/client-named.ts'
+import { clientInPath } from '../../http/client-parameters.ts'
 import type { Egress } from '../../platform/egress.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deliverAgain } from './deliver-again.ts'
@@ -44,7 +44,6 @@ function testReportConnection(
 }
 
 const tags = ['Reports']
-const params = z.object({ clientId: z.string().brand<'ClientId'>() })
 
 /**
  * Whether reports reach the client's SFTP server, and trying again: calls of our own. Those who may read reports see
@@ -66,7 +65,7 @@ export function reportDeliveryRoutes(
       schema: {
         tags,
         summary: 'List the reports that did not reach a client’s SFTP server',
-        params,
+        params: clientInPath,
         response: { 200: UndeliveredReports, 404: Problem },
       },
     },
@@ -80,7 +79,7 @@ export function reportDeliveryRoutes(
       schema: {
         tags,
         summary: 'Read whether reports reach a client’s SFTP server',
-        params,
+        params: clientInPath,
         response: { 200: ReportDelivery, 404: Problem },
       },
     },
@@ -94,7 +93,7 @@ export function reportDeliveryRoutes(
       schema: {
         tags,
         summary: 'Deliver reports again that did not arrive',
-        params,
+        params: clientInPath,
         body: DeliverAgain,
         response: { 200: ReportDelivery, 400: Problem, 404: Problem },
       },
@@ -112,7 +111,7 @@ export function reportDeliveryRoutes(
       schema: {
         tags,
         summary: 'Test the connection to a client’s SFTP server for reports',
-        params,
+        params: clientInPath,
         body: ReportConnectionTest,
         response: { 200: ConnectionTestResult, 400: Problem, 404: Problem, 429: Problem },
       },

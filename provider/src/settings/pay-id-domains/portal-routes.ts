@@ -7,11 +7,10 @@ import type { CallDocs } from '../../http/call-docs.ts'
 import { clientIdInPath } from '../../http/call-parameters.ts'
 import { callerOf } from '../../http/calls.ts'
 import { clientNamed } from '../../http/client-named.ts'
+import { clientIdText, clientInPath, clientInQuery } from '../../http/client-parameters.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { claimedDomain, domainInPath, verifiedDomain } from './rest-docs.ts'
 import { readPayIdDomains, verifyPayIdDomain } from './set-pay-id-domains.ts'
-
-const querystring = z.strictObject({ clientId: z.optional(z.string().brand<'ClientId'>()) })
 
 /** The domains of a client as Settings shows them: calls of our own. They are claimed over the REST API. */
 export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform): void {
@@ -24,8 +23,8 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
       schema: {
         tags: ['Clients'],
         summary: 'List the PayID domains of a client',
-        params: z.object({ clientId: z.string().brand<'ClientId'>() }),
-        querystring,
+        params: clientInPath,
+        querystring: clientInQuery,
         response: { 200: PayIdDomains, 404: Problem },
       },
     },
@@ -43,10 +42,10 @@ export function payIdDomainRoutes(instance: FastifyInstance, platform: Platform)
         tags: ['Clients'],
         summary: 'Verify a PayID domain of a client',
         params: z.object({
-          clientId: z.string().brand<'ClientId'>(),
+          clientId: clientIdText,
           domain: z.string().check(z.maxLength(140)),
         }),
-        querystring,
+        querystring: clientInQuery,
         response: { 200: ListedPayIdDomain, 400: Problem, 404: Problem },
       },
     },
