@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { framedCallbackHeaders } from '@tideway/contract/clients/security-headers'
+import { framedCallbackHeaders } from '@tideway/contract/security/security-headers'
 
 const CALLBACK = /^\/auth-callback(?:\/[^/]+)?$/
 

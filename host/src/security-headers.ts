@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { dashboardHeaders } from '@tideway/contract/clients/security-headers'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
+import { dashboardHeaders } from '@tideway/contract/security/security-headers'
 
 /** The one style element React Aria writes by itself, on iOS while a dialog holds the page still. */
 export const scrollLockStyle = `@layer {

@@ -1,4 +1,4 @@
-import { providerHeaders } from '@tideway/contract/clients/security-headers'
+import { providerHeaders } from '@tideway/contract/security/security-headers'
 import type { Provider } from 'oidc-provider'
 import type { Env } from '../platform/env.ts'
 

@@ -1,5 +1,5 @@
-import type { ProviderSurface } from '@tideway/contract/clients/security-headers'
-import { providerHeaders } from '@tideway/contract/clients/security-headers'
+import type { ProviderSurface } from '@tideway/contract/security/security-headers'
+import { providerHeaders } from '@tideway/contract/security/security-headers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Env } from './env.ts'
 

@@ -1,4 +1,4 @@
-import type { SiteConfig } from './site-config.ts'
+import type { SiteConfig } from '../clients/site-config.ts'
 
 type Mode = 'demo' | 'production'
 type Policy = Record<string, readonly string[]>
