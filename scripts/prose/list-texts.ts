@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { findProse } from './source-prose.ts'
+import { root, trackedFiles } from './tracked-files.ts'
+
+const frontEnds = ['dashboard/src', 'pages/src', 'payouts/src', 'look/src', 'contract/src']
+
+/** `npm run texts [path…]`: prints every text of the front ends by file, for somebody to read through. */
+const paths = process.argv.slice(2)
+for (const file of trackedFiles(paths.length > 0 ? paths : frontEnds)) {
+  if (!/\.tsx?$/.test(file)) continue
+  const source = await readFile(path.join(root, file), 'utf8')
+  const texts = findProse(file, source).filter(({ kind }) => kind === 'text')
+  if (texts.length === 0) continue
+  console.log(`\n## ${file}\n`)
+  for (const { start, value } of texts) {
+    const line = source.slice(0, start).split('\n').length
+    console.log(`- ${value.replace(/\s+/g, ' ').trim()} (line ${line})`)
+  }
+}

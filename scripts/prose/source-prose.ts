@@ -1,0 +1,138 @@
+import type { Comment } from 'oxc-parser'
+import { parseSync, Visitor } from 'oxc-parser'
+
+export type ProseKind = 'comment' | 'text' | 'title'
+
+/**
+ * Words in a source file that people read. `value` is as long as the stretch of source from `start`
+ * (UTF-16 code units): markers of comments and expressions of templates are blanks in it.
+ */
+export interface Prose {
+  kind: ProseKind
+  start: number
+  value: string
+}
+
+const DIRECTIVE = /^[\s*]*(?:biome-ignore|@ts-|@vite-ignore|@vitest-|\/ <reference|Stryker)/
+const TEST_FILE = /\.(?:test|spec|test-d)\.tsx?$/
+const TEST_FUNCTIONS = new Set(['describe', 'it', 'test', 'bench'])
+
+/** Returns the comments, test titles and screen texts of a TypeScript file, in their order. */
+export function findProse(file: string, source: string): Prose[] {
+  const { comments, program } = parseSync(file, source)
+  const found = comments.filter(isProse).flatMap((comment) => paragraphs(comment, source))
+  const isTest = TEST_FILE.test(file)
+  const titles = new Set<number>()
+  const addLiteral = (kind: ProseKind, node: { start: number; end: number }) =>
+    found.push({
+      kind,
+      start: node.start + 1,
+      value: blankExpressions(source.slice(node.start + 1, node.end - 1)),
+    })
+  new Visitor({
+    CallExpression(call) {
+      const [title, body] = call.arguments
+      if (title === undefined || body === undefined || !isTestFunction(call.callee)) return
+      if (title.type !== 'Literal' && title.type !== 'TemplateLiteral') return
+      titles.add(title.start)
+      addLiteral('title', title)
+    },
+    Literal(literal) {
+      if (isTest || typeof literal.value !== 'string' || titles.has(literal.start)) return
+      if (isSentence(literal.value)) addLiteral('text', literal)
+    },
+    TemplateLiteral(template) {
+      if (isTest || titles.has(template.start)) return
+      if (isSentence(template.quasis.map(({ value }) => value.cooked ?? '').join('…')))
+        addLiteral('text', template)
+    },
+    JSXText(text) {
+      if (isTest || !/\p{L}{2}/u.test(text.value)) return
+      found.push({ kind: 'text', start: text.start, value: source.slice(text.start, text.end) })
+    },
+  }).visit(program)
+  return joinLines(
+    found.sort((a, b) => a.start - b.start),
+    source,
+  )
+}
+
+function isProse(comment: Comment): boolean {
+  return !DIRECTIVE.test(comment.value)
+}
+
+/** Divides a comment at its blank lines and its tags; a list's items are paragraphs too. */
+function paragraphs(comment: Comment, source: string): Prose[] {
+  const text = source.slice(comment.start, comment.end)
+  const blanked =
+    comment.type === 'Line'
+      ? text.replace(/^\/\//, '  ')
+      : text
+          .replace(/^\/\*+|\*+\/$/g, (marker) => ' '.repeat(marker.length))
+          .replace(/^[ \t]*\*/gm, (marker) => ' '.repeat(marker.length))
+  const found: Prose[] = []
+  const breaks = /\n[ \t]*(?=\n)|\n(?=\s*(?:@\w|- |\d+\. ))/g
+  let from = 0
+  for (const at of [...blanked.matchAll(breaks)].map(({ index }) => index).concat(blanked.length)) {
+    const value = blanked.slice(from, at)
+    if (/\p{L}/u.test(value)) found.push({ kind: 'comment', start: comment.start + from, value })
+    from = at
+  }
+  return found
+}
+
+/** Line comments under each other are one paragraph, so that a sentence may go over lines. */
+function joinLines(list: Prose[], source: string): Prose[] {
+  const joined: Prose[] = []
+  for (const prose of list) {
+    const last = joined.at(-1)
+    const end = last === undefined ? 0 : last.start + last.value.length
+    const isLine = prose.kind === 'comment' && source.startsWith('//', prose.start)
+    const between = source.slice(end, prose.start)
+    if (last?.kind === 'comment' && isLine && /^\n[ \t]*$/.test(between))
+      joined[joined.length - 1] = { ...last, value: last.value + between + prose.value }
+    else joined.push(prose)
+  }
+  return joined
+}
+
+/** A template's words; an ellipsis and blanks take the place of each expression. */
+function blankExpressions(template: string): string {
+  let depth = 0
+  let result = ''
+  for (let i = 0; i < template.length; i += 1) {
+    const starts = depth === 0 && template.startsWith('${', i)
+    if (starts) {
+      result += '… '
+      i += 1
+      depth = 1
+    } else if (depth === 0) {
+      result += template[i]
+    } else {
+      if (template[i] === '{') depth += 1
+      if (template[i] === '}') depth -= 1
+      result += ' '
+    }
+  }
+  return result
+}
+
+/** True for `test(…)`, `it.each(…)(…)`, `test.describe(…)` and the like. */
+function isTestFunction(callee: object): boolean {
+  let node = callee as { type: string; name?: string; object?: object; callee?: object }
+  while (node.type !== 'Identifier') {
+    const inner = node.object ?? node.callee
+    if (inner === undefined) return false
+    node = inner as typeof node
+  }
+  return TEST_FUNCTIONS.has(node.name ?? '')
+}
+
+const SQL =
+  /^\s*(?:--|select|insert|update|delete|with|create|alter|drop|set|begin|and|or|where|from|(?:left )?join|order by|group by|not|exists|case|coalesce|lock|grant|notify|listen)\b/i
+const CODE = /[{}<>=;|]|\w\(|^\s*[a-z-]+(?: [a-z-]+)*\s*$|^\/|^\w+:/
+
+/** True when a literal reads as words: at least three, and neither SQL, markup nor names of classes. */
+function isSentence(value: string): boolean {
+  return value.trim().split(/\s+/).length >= 3 && !SQL.test(value) && !CODE.test(value)
+}

@@ -1,0 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+
+/** Returns the TypeScript and Markdown files under version control below these paths, or all of them. */
+export function trackedFiles(paths: string[]): string[] {
+  const listed = execFileSync('git', ['ls-files', '--', ...paths], { cwd: root, encoding: 'utf8' })
+  return listed.split('\n').filter((file) => /\.(?:tsx?|mjs|md)$/.test(file))
+}
