@@ -30,6 +30,12 @@ test.each([
   expect(await lintText('a.tsx', source)).toEqual([])
 })
 
+test('the comments of a style sheet are checked', async () => {
+  expect(
+    await lintText('a.css', '/* A title. */\n/* It stands\n   here. */\n.told { top: 0 }'),
+  ).toEqual(["a.css:2:7  banned-words  'stands': write is, appears"])
+})
+
 test('Markdown is checked, its code is not', async () => {
   const text = '# A title\n\nThis lets you in, `lets` does not.\n\n```ts\nlets()\n```\n'
   expect(await lintText('a.md', text)).toEqual([

@@ -2,17 +2,18 @@ import type { TxtDocumentNode, TxtParagraphNode, TxtStrNode } from '@textlint/as
 import { ASTNodeTypes } from '@textlint/ast-node-types'
 import type { TextlintMessage, TextlintPluginCreator } from '@textlint/types'
 import type { Prose } from './source-prose.ts'
-import { findProse } from './source-prose.ts'
+import { findProse, findSheetProse } from './source-prose.ts'
 
-/** Shows textlint a TypeScript file as paragraphs: its comments, test titles and screen texts. */
+/** Shows textlint a source file as paragraphs: its comments, test titles and screen texts. */
 class SourceProcessor {
   availableExtensions(): string[] {
-    return ['.ts', '.tsx', '.mjs']
+    return ['.ts', '.tsx', '.mjs', '.css']
   }
 
   processor() {
     return {
-      preProcess: (text: string, file = 'source.ts') => asDocument(text, findProse(file, text)),
+      preProcess: (text: string, file = 'source.ts') =>
+        asDocument(text, file.endsWith('.css') ? findSheetProse(text) : findProse(file, text)),
       postProcess: (messages: TextlintMessage[], file = 'source.ts') => ({
         messages,
         filePath: file,

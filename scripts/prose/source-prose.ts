@@ -17,6 +17,19 @@ const DIRECTIVE = /^[\s*]*(?:biome-ignore|@ts-|@vite-ignore|@vitest-|\/ <referen
 const TEST_FILE = /\.(?:test|spec|test-d)\.tsx?$/
 const TEST_FUNCTIONS = new Set(['describe', 'it', 'test', 'bench'])
 
+/** Returns the comments of a style sheet, in their order. */
+export function findSheetProse(sheet: string): Prose[] {
+  const comments = [...sheet.matchAll(/\/\*([\s\S]*?)\*\//g)].map(
+    ({ 0: text, 1: value = '', index }): Comment => ({
+      type: 'Block',
+      value,
+      start: index,
+      end: index + text.length,
+    }),
+  )
+  return comments.filter(isProse).flatMap((comment) => paragraphs(comment, sheet))
+}
+
 /** Returns the comments, test titles and screen texts of a TypeScript file, in their order. */
 export function findProse(file: string, source: string): Prose[] {
   const { comments, program } = parseSync(file, source)

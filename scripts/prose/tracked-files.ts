@@ -3,8 +3,8 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
-/** Returns the TypeScript and Markdown files under version control below these paths, or all of them. */
+/** Returns the sources, style sheets and pages of Markdown under version control below these paths, or all of them. */
 export function trackedFiles(paths: string[]): string[] {
   const listed = execFileSync('git', ['ls-files', '--', ...paths], { cwd: root, encoding: 'utf8' })
-  return listed.split('\n').filter((file) => /\.(?:tsx?|mjs|md)$/.test(file))
+  return listed.split('\n').filter((file) => /\.(?:tsx?|mjs|md|css)$/.test(file))
 }
