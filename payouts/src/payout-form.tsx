@@ -1,5 +1,6 @@
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, subtractCents } from '@tideway/contract/money/money'
+import { paymentDescriptionLength } from '@tideway/contract/payments/description-length'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import type { PayoutDraft } from '@tideway/contract/payments/payout-draft'
 import { payoutCents, payoutMessages, payoutOf } from '@tideway/contract/payments/payout-draft'
@@ -113,7 +114,7 @@ export function PayoutForm(props: PayoutFormProps) {
             error={errors.description}
             hint="The payee reads it."
             label="Description"
-            maxLength={280}
+            maxLength={paymentDescriptionLength.max}
             onChange={(description) => change({ description })}
             required
             value={shown.description}

@@ -4,6 +4,7 @@ import { DollarAmount } from '../money/dollar-amount.ts'
 import { parseTwoDecimals } from '../money/money.ts'
 import { isPayIdOfType, PayIdType } from '../payment-requests/pay-id-type.ts'
 import { DollarText, PaymentNotification } from '../payment-requests/payment-request.ts'
+import { patternOfLength, paymentDescriptionLength } from './description-length.ts'
 
 /** Payouts on the wire (spec 3.6, 7.3; provider API, payouts). Amounts are text with two decimals. */
 
@@ -21,7 +22,9 @@ export const PaymentCreate = z
     paymentAmount: DollarText.check(
       z.refine((text) => (parseTwoDecimals(text) ?? 0) > 0, 'must be at least 0.01'),
     ),
-    paymentDescription: z.string().check(z.regex(/^[ -~]{5,280}$/)),
+    paymentDescription: z
+      .string()
+      .check(z.regex(patternOfLength('[ -~]', paymentDescriptionLength))),
     paymentReference: z.optional(z.string().check(z.regex(/^[ -~]{1,35}$/))),
     payID: z.optional(payID),
     payIDType: z.optional(PayIdType),

@@ -2,6 +2,7 @@ import type { Cents } from '../money/money.ts'
 import { amountMessage, centsToText, parsePaymentAmount } from '../money/money.ts'
 import type { PayIdType } from '../payment-requests/pay-id-type.ts'
 import { isPayIdOfType } from '../payment-requests/pay-id-type.ts'
+import { paymentDescriptionLength } from './description-length.ts'
 import { PaymentCreate } from './payment.ts'
 
 /** A payout as a person types it: the rules of `PaymentCreate`, field by field, with the message of each. */
@@ -123,7 +124,7 @@ export function payoutMessages(draft: PayoutDraft): Partial<Record<PayoutField, 
     [
       'description',
       !fits(shape.paymentDescription, draft.description.trim()),
-      'Has to be between 5 and 280 characters with no emojis',
+      `Has to be between ${paymentDescriptionLength.min} and ${paymentDescriptionLength.max} characters with no emojis`,
     ],
     [
       'reference',

@@ -1,4 +1,5 @@
 import { formatAud, parsePaymentAmount, ZERO_CENTS } from '@tideway/contract/money/money'
+import { paymentDescriptionLength } from '@tideway/contract/payments/description-length'
 import type { BankPayer } from '@tideway/contract/sandbox/test-bank'
 import { Button } from '@tideway/look/button'
 import { FieldStack } from '@tideway/look/field'
@@ -101,7 +102,7 @@ export function PaymentForm({ payers, chosen, onChoose, onPaid }: PaymentFormPro
         <FieldStack columns={2}>
           <TextField
             label="Description"
-            maxLength={280}
+            maxLength={paymentDescriptionLength.max}
             onChange={(description) => change({ description })}
             value={draft.description}
           />
