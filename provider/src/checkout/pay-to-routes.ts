@@ -15,15 +15,13 @@ import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import type { PayToRail } from '../rail/payto-rail.ts'
-import { isPaused, requestOfCheckout, viewCheckout } from './checkout-view.ts'
+import { checkoutNotFound, isPaused, requestOfCheckout, viewCheckout } from './checkout-view.ts'
 import { leavePayTo } from './leave-pay-to.ts'
 import type { PayToOffer } from './pay-to-offer.ts'
 import { payToOffer } from './pay-to-offer.ts'
 import { startPayTo } from './start-pay-to.ts'
 
 type TokenRoute = { Params: { token: string } }
-
-const notFound = refusal(404, 'Checkout not found')
 
 /**
  * PayTo at the hosted checkout. Each try asks another bank about a person and rings at their phone: they are counted
@@ -67,7 +65,7 @@ async function requestOf(
   { params }: FastifyRequest<TokenRoute>,
 ): Promise<PaymentRequest> {
   const request = await requestOfCheckout(platform, params.token)
-  if (!request) throw new Refused(notFound)
+  if (!request) throw new Refused(checkoutNotFound)
   return request
 }
 
