@@ -1,6 +1,6 @@
+import { paymentDescriptionLength } from '@tideway/contract/calls/description-length'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, subtractCents } from '@tideway/contract/money/money'
-import { paymentDescriptionLength } from '@tideway/contract/payments/description-length'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
 import type { PayoutDraft } from '@tideway/contract/payments/payout-draft'
 import { payoutCents, payoutMessages, payoutOf } from '@tideway/contract/payments/payout-draft'

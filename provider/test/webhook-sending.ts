@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { SECRET_BYTES, webhookSecret } from '@tideway/contract/webhooks/webhook-signing'
+import { SECRET_BYTES, webhookSecret } from '../src/webhooks/webhook-signing.ts'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 import type { Clock } from '../src/platform/clock.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { paymentDescriptionLength } from '../payments/description-length.ts'
+import { paymentDescriptionLength } from './description-length.ts'
 
 /** Body of every refusal (provider API, error body). Closed; `details` is whole or absent. */
 export const Problem = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
+import { requestDescriptionLength } from '../calls/description-length.ts'
 import { CallbackAuthorization, CallbackUrl } from '../calls/webhook-address.ts'
 import { parseTwoDecimals } from '../money/money.ts'
 import { DollarText } from '../payment-requests/payment-request.ts'
-import { requestDescriptionLength } from '../payments/description-length.ts'
 
 /** Fields that agreements and initiations have in common (provider API, PayTo agreements and initiations). */
 

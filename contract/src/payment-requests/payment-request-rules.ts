@@ -1,4 +1,4 @@
-import { patternOfLength, requestDescriptionLength } from '../payments/description-length.ts'
+import { patternOfLength, requestDescriptionLength } from '../calls/description-length.ts'
 import { isPayIdPrefix, maxPrefixLength } from './pay-id.ts'
 
 /**

@@ -1,8 +1,8 @@
+import { paymentDescriptionLength } from '../calls/description-length.ts'
 import type { Cents } from '../money/money.ts'
 import { amountMessage, centsToText, parsePaymentAmount } from '../money/money.ts'
 import type { PayIdType } from '../payment-requests/pay-id-type.ts'
 import { isPayIdOfType } from '../payment-requests/pay-id-type.ts'
-import { paymentDescriptionLength } from './description-length.ts'
 import { PaymentCreate } from './payment.ts'
 
 /** A payout as a person types it: the rules of `PaymentCreate`, field by field, with the message of each. */

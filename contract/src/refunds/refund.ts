@@ -1,8 +1,8 @@
+import { patternOfLength, paymentDescriptionLength } from '../calls/description-length.ts'
 import type { Refusal } from '../calls/problems.ts'
 import { refundProblems } from '../calls/problems.ts'
 import type { Cents } from '../money/money.ts'
 import { parsePaymentAmount, ZERO_CENTS } from '../money/money.ts'
-import { patternOfLength, paymentDescriptionLength } from '../payments/description-length.ts'
 
 /**
  * The refund rule: what may be refunded, how much, and why not. The screen explains with it and the

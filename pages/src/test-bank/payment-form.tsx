@@ -1,5 +1,5 @@
+import { paymentDescriptionLength } from '@tideway/contract/calls/description-length'
 import { formatAud, parsePaymentAmount, ZERO_CENTS } from '@tideway/contract/money/money'
-import { paymentDescriptionLength } from '@tideway/contract/payments/description-length'
 import type { BankPayer } from '@tideway/contract/sandbox/test-bank'
 import { Button } from '@tideway/look/button'
 import { FieldStack } from '@tideway/look/field'

@@ -1,14 +1,10 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import {
-  operationsOf,
-  permissionSetNames,
-  permissionSets,
-} from '@tideway/contract/keys/api-permissions'
 import { formatAud } from '@tideway/contract/money/money'
 import { sftpPortOf } from '@tideway/contract/sftp/sftp-details'
 import { formatDateTime, SYDNEY } from '@tideway/contract/time/dates'
 import { roles } from '@tideway/contract/users/roles'
 import type { Actor } from '../audit/record-audit.ts'
+import { operationsOf, permissionSetNames, permissionSets } from '../keys/api-permissions.ts'
 import { revokeKey } from '../keys/key-store.ts'
 import { refusedReturns, summariseClearing } from '../ledger/clearing.ts'
 import { sendMail } from '../mail/mail-outbox.ts'

@@ -1,4 +1,4 @@
-import { paymentDescriptionLength } from '@tideway/contract/payments/description-length'
+import { paymentDescriptionLength } from '@tideway/contract/calls/description-length'
 import type { CallDocs } from '../http/call-docs.ts'
 import { idOf } from '../http/call-parameters.ts'
 import { paid, refunded, request } from '../payment-requests/rest-examples.ts'

@@ -1,5 +1,5 @@
-import type { Cents } from '../money/money.ts'
-import { addCents, cents, ZERO_CENTS } from '../money/money.ts'
+import type { Cents } from '@tideway/contract/money/money'
+import { addCents, cents, ZERO_CENTS } from '@tideway/contract/money/money'
 
 /**
  * ABA files of payments, the national format of direct entry (provider API, ABA): records of 120 characters, one of
