@@ -7,8 +7,6 @@ import { addCents, cents, ZERO_CENTS } from '@tideway/contract/money/money'
  */
 
 export const ABA_RECORD_LENGTH = 120
-/** As far as the trailer can count. */
-export const MAX_ABA_ENTRIES = 999_999
 
 /** Lines and columns are counted from 1, as an editor shows them. */
 export interface AbaProblem {
