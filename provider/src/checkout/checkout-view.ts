@@ -1,7 +1,7 @@
 import { refusal } from '@tideway/contract/calls/problems'
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 import type { CheckoutPayTo } from '@tideway/contract/checkout/checkout-pay-to'
-import { coveredPayer } from '@tideway/contract/checkout/checkout-pay-to'
+import { coveredPayer } from '@tideway/contract/checkout/pay-to-payer'
 import { centsToText, largerCents, subtractCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import { attemptOf, lastTry } from '../agreements/attempts/attempt-store.ts'
 import type { CheckoutTheme } from '../checkout-app/checkout-app-store.ts'

@@ -1,11 +1,9 @@
 import { invalidBody, refusal } from '@tideway/contract/calls/problems'
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
-import type { PayToPayerDetails } from '@tideway/contract/checkout/checkout-pay-to'
-import {
-  CheckoutPayToBody,
-  checkoutPayToProblems,
-  readPayToPayer,
-} from '@tideway/contract/checkout/checkout-pay-to'
+import { CheckoutPayToBody } from '@tideway/contract/checkout/checkout-pay-to'
+import type { PayToPayerDetails } from '@tideway/contract/checkout/pay-to-payer'
+import { readPayToPayer } from '@tideway/contract/checkout/pay-to-payer'
+import { checkoutPayToProblems } from '@tideway/contract/checkout/pay-to-refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findClient } from '../clients/client-store.ts'
 import { speakJson } from '../http/http.ts'
