@@ -3,9 +3,13 @@ import { defineConfig } from 'vitest/config'
 /** The tests that `npm run test:mutation` runs against each change it makes: pure rules, without a database. */
 export default defineConfig({
   test: {
-    root: './contract',
     // It tries every amount, which takes a minute with each change counted.
     testNamePattern: /^(?!all 999,999 amounts)/,
-    include: ['src/{money,refund,partial-refund,initiation-refund}.test.ts'],
+    include: [
+      'contract/src/*/{money,refund,partial-refund,initiation-refund}.test.ts',
+      'browser/src/money/idempotency-keys.test.ts',
+      'provider/src/platform/idempotent-answer.test.ts',
+      'provider/src/ledger/{ledger-sides,transaction-type}.test.ts',
+    ],
   },
 })

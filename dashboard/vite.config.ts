@@ -26,27 +26,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every screen runs on, apart from our own code: it stays cached over our releases.
-            {
-              name: 'base',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|use-sync-external-store|zod)[\\/]/,
-              priority: 3,
-            },
-            // Our own modules that the first list needs, in one file instead of two hundred. It has all that
-            // they import, so it need not look for more: that would add what is imported on a press.
+            // What the first list imports, in one file instead of more than fifty. Routes and parts that are
+            // imported later stay files of their own. The group holds all that its modules import, so the
+            // bundler must not add dependencies: that would add what is imported on a press.
             {
               name: 'shared',
               test: firstList.includes,
               includeDependenciesRecursively: false,
-              priority: 2,
-            },
-            // Dialogs and drawers, which no screen shows at first, with all that React Aria brings
-            // for them: a file of its own that no screen waits for.
-            {
-              name: 'overlay',
-              test: /[\\/]look[\\/]src[\\/](?:dialog|drawer)\.|[\\/]react-(?:aria|aria-components|stately)[\\/]/,
-              minShareCount: 2,
-              priority: 1,
             },
           ],
         },

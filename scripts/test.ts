@@ -66,7 +66,7 @@ function phases(chromium: string): Phase[] {
   const listed: Phase[] = [
     { name: 'Lint and format', args: [path.join(modules, '@biomejs/biome/bin/biome'), 'check'] },
     { name: 'Prose', args: [path.join(root, 'scripts/prose/lint-prose.ts')] },
-    { name: 'Types', args: [path.join(root, 'scripts/typecheck.ts')] },
+    { name: 'Types', args: [path.join(modules, 'typescript/bin/tsc'), '-b'] },
     { name: 'Unused code', args: [path.join(modules, 'knip/bin/knip.js')] },
     { name: 'Walls', args: [path.join(root, 'scripts/walls.ts')] },
     {

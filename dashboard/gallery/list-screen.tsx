@@ -14,7 +14,8 @@ import {
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
-import { formatAud } from '@tideway/contract/money/money'
+import type { Cents } from '@tideway/contract/money/money'
+import { cents, formatAud } from '@tideway/contract/money/money'
 import { Button } from '@tideway/look/button'
 import type { Tone } from '@tideway/look/chip'
 import { Chip } from '@tideway/look/chip'
@@ -23,7 +24,7 @@ import { Segmented } from '@tideway/look/segmented'
 import { Select } from '@tideway/look/select'
 import { TextField } from '@tideway/look/text-field'
 import { useState } from 'react'
-import { Lines } from '../src/ui/compact-rows.tsx'
+import { Lines } from '../src/ui/compact-lines.tsx'
 import type { TableStatus } from '../src/ui/data-table.tsx'
 import { DataTable } from '../src/ui/data-table.tsx'
 import { DateTimeField } from '../src/ui/date-time-field.tsx'
@@ -43,7 +44,7 @@ export interface Sample {
   payID: string
   branch: string
   id: string
-  cents: number
+  cents: Cents
   status: string
   created: number
 }
@@ -69,7 +70,7 @@ const samples: Sample[] = Array.from({ length: 1000 }, (_, index) => ({
       index % 4
     ] ?? '',
   id: `${(index * 7919 + 1_327_340_386).toString(16).padStart(8, '0')}-8d1e-4b5a-9c70-2f6a1e33d914`,
-  cents: 128450 + index * 4217,
+  cents: cents(128450 + index * 4217),
   status: names[index % 6] ?? '',
   created: Date.UTC(2026, 10, 20, 3, 52, 7) - index * 733_000,
 }))

@@ -1,3 +1,5 @@
+import type { Cents } from '@tideway/contract/money/money'
+import { cents } from '@tideway/contract/money/money'
 import { Button } from '@tideway/look/button'
 import { Chip } from '@tideway/look/chip'
 import { Dialog } from '@tideway/look/dialog'
@@ -18,7 +20,7 @@ import styles from './gallery.module.css'
 
 interface Key {
   id: string
-  cents: number
+  cents: Cents
 }
 
 const columns: TableColumn<Key>[] = [
@@ -139,7 +141,7 @@ export function StatesColumn() {
       <h2>Ready</h2>
       <Table
         label="Ready table"
-        rows={[{ id: 'inv-20431@pay.harbour.example', cents: 128450 }]}
+        rows={[{ id: 'inv-20431@pay.harbour.example', cents: cents(1284_50) }]}
         status="ready"
       />
       <h2>Empty</h2>
@@ -170,7 +172,6 @@ export function StatesColumn() {
 function Table({ label, rows, status }: { label: string; rows: Key[]; status: TableStatus }) {
   return (
     <DataTable
-      boxed
       columns={columns}
       emptyText="There is no data to display"
       failedText="There was an error retrieving the data. Have you completed your on-boarding?"

@@ -1,3 +1,4 @@
+import { paymentDescriptionLength } from '@tideway/contract/calls/description-length'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, subtractCents } from '@tideway/contract/money/money'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
@@ -113,7 +114,7 @@ export function PayoutForm(props: PayoutFormProps) {
             error={errors.description}
             hint="The payee reads it."
             label="Description"
-            maxLength={280}
+            maxLength={paymentDescriptionLength.max}
             onChange={(description) => change({ description })}
             required
             value={shown.description}

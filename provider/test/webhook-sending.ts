@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ClientId } from '@tideway/contract/calls/ids'
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { SECRET_BYTES, webhookSecret } from '@tideway/contract/webhooks/webhook-signing'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 import type { Clock } from '../src/platform/clock.ts'
@@ -27,6 +26,7 @@ import {
   destinationSecretSeal,
   webhookSealingKey,
 } from '../src/webhooks/delivery/webhook-seals.ts'
+import { SECRET_BYTES, webhookSecret } from '../src/webhooks/webhook-signing.ts'
 import type { TestDatabase } from './database.ts'
 import { createTestDatabase } from './database.ts'
 

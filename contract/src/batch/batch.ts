@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { pageOf } from '../calls/page.ts'
 import type { Refusal } from '../calls/problems.ts'
-import { refusal } from '../calls/problems.ts'
+import { idNotFound, refusal } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 import { DollarText } from '../payment-requests/payment-request.ts'
 import { PaymentStatusName } from '../payments/payment.ts'
@@ -128,5 +128,5 @@ export type ConnectionTest = z.infer<typeof ConnectionTest>
 
 export const batchProblems = {
   cannotSave: (reason: string): Refusal => refusal(400, reason, 'ERR0.03'),
-  notFound: (id: string): Refusal => refusal(404, `batchId: ${id} not found`, 'ERR0.03'),
+  notFound: (id: string): Refusal => idNotFound('batchId', id),
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { paymentDescriptionLength } from './description-length.ts'
 
 /** Body of every refusal (provider API, error body). Closed; `details` is whole or absent. */
 export const Problem = z.object({
@@ -34,6 +35,13 @@ export function refusal(
     : { status, body: { message, details: { failureCode, failureReason: message } } }
 }
 
+/** What every address without a route answers. */
+export const notFound = refusal(404, 'Not found')
+
+/** A call that names something by a field's value, such as an id, where the caller has nothing of that value. */
+export const idNotFound = (field: string, id: string, status: 400 | 404 = 404): Refusal =>
+  refusal(status, `${field}: ${id} not found`, 'ERR0.03')
+
 /** One that there is not, or that is nobody's whom the caller may ask about: told alike. */
 export const clientNotFound = refusal(404, 'The client can not be found', 'ERR0.01')
 
@@ -55,8 +63,7 @@ export const clientMismatch = (expected: string): Refusal =>
   refusal(400, `ClientId mismatch: Expecting ${expected}`, 'ERR0.03')
 
 /** A read of an id that is not there, or is another client's: both look the same (provider API 10, number 7). */
-export const paymentRequestNotFound = (id: string): Refusal =>
-  refusal(404, `paymentRequestId: ${id} not found`, 'ERR0.03')
+export const paymentRequestNotFound = (id: string): Refusal => idNotFound('paymentRequestId', id)
 
 export const duplicateClientTransactionId = refusal(
   400,
@@ -129,7 +136,7 @@ export const refundProblems = {
   ),
   invalidDescription: refusal(
     400,
-    "description must be 5 to 280 letters, digits, spaces or / - ? : ( ) . , ' +",
+    `description must be ${paymentDescriptionLength.min} to ${paymentDescriptionLength.max} letters, digits, spaces or / - ? : ( ) . , ' +`,
     'ERR0.03',
   ),
 } as const

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
-import type { PayToField, PayToPayerDetails, PayToRefusal } from './checkout-pay-to.ts'
+import type { PayToRefusal } from './checkout-pay-to.ts'
+import { CheckoutPayToBody, PayToRefusal as everyRefusal } from './checkout-pay-to.ts'
+import type { PayToField, PayToPayerDetails } from './pay-to-payer.ts'
+import { coveredPayer, payToFieldMessage, payToPayId, readPayToPayer } from './pay-to-payer.ts'
 import {
   agreementRefusal,
-  CheckoutPayToBody,
   collectionRefusal,
-  coveredPayer,
-  PayToRefusal as everyRefusal,
-  payToFieldMessage,
-  payToPayId,
   payToRefusalWords,
   payToRefused,
-  readPayToPayer,
-} from './checkout-pay-to.ts'
+} from './pay-to-refusals.ts'
 
 test.each([
   ['0400123123', '+61-400123123'],

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Refusal } from '../calls/problems.ts'
-import { refusal } from '../calls/problems.ts'
+import { idNotFound, refusal } from '../calls/problems.ts'
 import { nameMessage } from '../users/plain-name.ts'
 
 /** API keys of a client: what one looks like, how one is made in the browser, how a client adds some (spec 3.14, 6.5). */
@@ -134,11 +134,10 @@ export const keyProblems = {
       `Key ${keyId} was revoked and can not be enabled again. Create a new key`,
       'ERR0.03',
     ),
-  notFound: (keyId: string): Refusal => refusal(404, `keyId: ${keyId} not found`, 'ERR0.03'),
+  notFound: (keyId: string): Refusal => idNotFound('keyId', keyId),
   taken: (keyId: string): Refusal =>
     refusal(409, `Duplicate key id: ${keyId} was used by another key`, 'ERR0.03'),
-  copiedNotFound: (keyId: string): Refusal =>
-    refusal(400, `copyFromId: ${keyId} not found`, 'ERR0.03'),
+  copiedNotFound: (keyId: string): Refusal => idNotFound('copyFromId', keyId, 400),
   notEntitled: (permission: string): Refusal =>
     refusal(400, `permissions: ${permission} is not among those of the client`, 'ERR0.03'),
   /** The maker's role has none of the permissions that the key would get (decision 56). */

@@ -7,7 +7,13 @@ import {
   FixedTerms,
   UpToMaximumTerms,
 } from './payment-agreement.ts'
-import { ascii, PayToAdditionalDetails, PayToNotification } from './payto-fields.ts'
+import {
+  agreementDescription,
+  agreementPayeeName,
+  ascii,
+  PayToAdditionalDetails,
+  PayToNotification,
+} from './payto-fields.ts'
 
 /** Amendments of PayTo agreements (provider API, PayTo agreements). */
 
@@ -26,8 +32,8 @@ export const AmendedDetails = z
 /** What the payer is told of, and not asked about. */
 export const AmendedCommonDetails = z
   .strictObject({
-    description: z.optional(ascii(5, 140)),
-    payeeName: z.optional(ascii(1, 140)),
+    description: z.optional(agreementDescription),
+    payeeName: z.optional(agreementPayeeName),
   })
   .check(
     z.refine((common) => (common.description ?? common.payeeName) !== undefined, {

@@ -3,6 +3,8 @@ import { essential, leftOutAs } from '../calls/tolerant.ts'
 import { isPayIdOfType, PayIdType } from '../payment-requests/pay-id-type.ts'
 import { DollarText } from '../payment-requests/payment-request.ts'
 import {
+  agreementDescription,
+  agreementPayeeName,
   ascii,
   PayToAdditionalDetails,
   PayToNotification,
@@ -135,14 +137,14 @@ export const PaymentAgreementCreate = z
       'TAX',
       'OTHER SERVICE',
     ]),
-    description: ascii(5, 140),
+    description: agreementDescription,
     agreementDetails: AgreementDetails,
     contractId: z.optional(ascii(1, 50)),
     payeeDetails: z.optional(
       z
         .strictObject({
           becsUserId: z.optional(z.string()),
-          payeeName: z.optional(ascii(1, 140)),
+          payeeName: z.optional(agreementPayeeName),
         })
         .check(
           z.refine(({ becsUserId }) => /^[A-Za-z0-9]{1,6}$/.test(becsUserId ?? '0'), {

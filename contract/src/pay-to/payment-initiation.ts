@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { paymentDescriptionLength } from '../calls/description-length.ts'
 import { essential } from '../calls/tolerant.ts'
 import { DollarText } from '../payment-requests/payment-request.ts'
 import { refundStatuses } from '../refunds/refund.ts'
@@ -28,7 +29,11 @@ export const PaymentInitiationCreate = z.strictObject({
   clientTransactionId: ascii(5, 100),
   paymentAmount: PositiveDollarText,
   reference: z.optional(ascii(1, 35)),
-  description: z.optional(z.string().check(z.minLength(5), z.maxLength(280))),
+  description: z.optional(
+    z
+      .string()
+      .check(z.minLength(paymentDescriptionLength.min), z.maxLength(paymentDescriptionLength.max)),
+  ),
   metaData: z.optional(MetaData),
   paymentInitiationNotification: z.optional(PayToNotification),
   additionalDetails: z.optional(PayToAdditionalDetails),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { requestDescriptionLength } from '../calls/description-length.ts'
 import { CallbackAuthorization, CallbackUrl } from '../calls/webhook-address.ts'
 import { parseTwoDecimals } from '../money/money.ts'
 import { DollarText } from '../payment-requests/payment-request.ts'
@@ -13,6 +14,15 @@ export const PositiveDollarText = DollarText.check(
 /** Printable ASCII of so many characters. */
 export const ascii = (min: number, max: number) =>
   z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^[ -~]*$/))
+
+/** What an agreement is for, as the payer reads it. */
+export const agreementDescription = ascii(
+  requestDescriptionLength.min,
+  requestDescriptionLength.max,
+)
+
+/** Whom an agreement pays. */
+export const agreementPayeeName = ascii(1, 140)
 
 /** Where a client wants to hear of one transaction; the header's value is its credential. */
 export const PayToNotification = z.strictObject({

@@ -1,5 +1,5 @@
 import type { Refusal } from '../calls/problems.ts'
-import { refusal } from '../calls/problems.ts'
+import { idNotFound, refusal } from '../calls/problems.ts'
 
 /** Refusals of agreements and initiations (provider API, PayTo agreements and initiations, error codes). */
 
@@ -80,7 +80,7 @@ export const initiationProblems = {
 
 /** A read of an id that is not there, or is another client's: both look the same. */
 export const paymentInitiationNotFound = (id: string): Refusal =>
-  refusal(404, `paymentInitiationId: ${id} not found`, 'ERR0.03')
+  idNotFound('paymentInitiationId', id)
 
 /** Refusals of an initiation's refund that differ from those of a payment request's. */
 export const initiationRefundProblems = {

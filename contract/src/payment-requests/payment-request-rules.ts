@@ -1,3 +1,4 @@
+import { patternOfLength, requestDescriptionLength } from '../calls/description-length.ts'
 import { isPayIdPrefix, maxPrefixLength } from './pay-id.ts'
 
 /**
@@ -5,12 +6,13 @@ import { isPayIdPrefix, maxPrefixLength } from './pay-id.ts'
  * show, or undefined when the value is good. The provider refuses what these refuse.
  */
 
-const descriptionPattern = /^[ -~]{5,140}$/
+const { min, max } = requestDescriptionLength
+const descriptionPattern = patternOfLength('[ -~]', requestDescriptionLength)
 
 export function descriptionMessage(text: string): string | undefined {
   return descriptionPattern.test(text)
     ? undefined
-    : 'Has to be between 5 and 140 characters with no emojis'
+    : `Has to be between ${min} and ${max} characters with no emojis`
 }
 
 /** A prefix is wrong also where the whole PayID would be longer than the network takes. */

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { requestDescriptionLength } from '../calls/description-length.ts'
 import { essential, leftOutAs } from '../calls/tolerant.ts'
 import { CallbackAuthorization, CallbackUrl } from '../calls/webhook-address.ts'
 import { DollarAmount } from '../money/dollar-amount.ts'
@@ -83,7 +84,9 @@ export const PaymentRequestCreate = z
   .strictObject({
     clientId: text(5, 50).brand<'ClientId'>(),
     clientTransactionId: text(3, 100),
-    paymentDescription: text(5, 140).check(z.regex(printable)),
+    paymentDescription: text(requestDescriptionLength.min, requestDescriptionLength.max).check(
+      z.regex(printable),
+    ),
     paymentAmount: z.optional(DollarNumber),
     payID: z.optional(PaymentRequestPayId),
     payIDSuffix: z.optional(text(5, 50)),

@@ -1,5 +1,5 @@
 import type { Refusal } from '../calls/problems.ts'
-import { refusal } from '../calls/problems.ts'
+import { idNotFound, refusal } from '../calls/problems.ts'
 
 /** Refusals of a payout (provider API, payouts and idempotency keys). */
 export const paymentProblems = {
@@ -19,5 +19,4 @@ export const paymentProblems = {
 } as const
 
 /** A read of an id that is not there, or is another client's: both look the same (provider API, differences, number 7). */
-export const paymentNotFound = (id: string): Refusal =>
-  refusal(404, `paymentId: ${id} not found`, 'ERR0.03')
+export const paymentNotFound = (id: string): Refusal => idNotFound('paymentId', id)

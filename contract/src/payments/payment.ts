@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { patternOfLength, paymentDescriptionLength } from '../calls/description-length.ts'
 import { essential } from '../calls/tolerant.ts'
 import { DollarAmount } from '../money/dollar-amount.ts'
 import { parseTwoDecimals } from '../money/money.ts'
@@ -21,7 +22,9 @@ export const PaymentCreate = z
     paymentAmount: DollarText.check(
       z.refine((text) => (parseTwoDecimals(text) ?? 0) > 0, 'must be at least 0.01'),
     ),
-    paymentDescription: z.string().check(z.regex(/^[ -~]{5,280}$/)),
+    paymentDescription: z
+      .string()
+      .check(z.regex(patternOfLength('[ -~]', paymentDescriptionLength))),
     paymentReference: z.optional(z.string().check(z.regex(/^[ -~]{1,35}$/))),
     payID: z.optional(payID),
     payIDType: z.optional(PayIdType),

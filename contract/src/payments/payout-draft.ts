@@ -1,3 +1,4 @@
+import { paymentDescriptionLength } from '../calls/description-length.ts'
 import type { Cents } from '../money/money.ts'
 import { amountMessage, centsToText, parsePaymentAmount } from '../money/money.ts'
 import type { PayIdType } from '../payment-requests/pay-id-type.ts'
@@ -123,7 +124,7 @@ export function payoutMessages(draft: PayoutDraft): Partial<Record<PayoutField, 
     [
       'description',
       !fits(shape.paymentDescription, draft.description.trim()),
-      'Has to be between 5 and 280 characters with no emojis',
+      `Has to be between ${paymentDescriptionLength.min} and ${paymentDescriptionLength.max} characters with no emojis`,
     ],
     [
       'reference',

@@ -1,3 +1,4 @@
+import { patternOfLength, paymentDescriptionLength } from '../calls/description-length.ts'
 import type { Refusal } from '../calls/problems.ts'
 import { refundProblems } from '../calls/problems.ts'
 import type { Cents } from '../money/money.ts'
@@ -22,7 +23,7 @@ export type PaymentRequestStatusName = (typeof paymentRequestStatuses)[number]
 export const refundStatuses = ['IN_PROGRESS', 'COMPLETE', 'FAILED'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-const refundDescription = /^[A-Za-z0-9 /\-?:().,'+]{5,280}$/
+const refundDescription = patternOfLength("[A-Za-z0-9 /\\-?:().,'+]", paymentDescriptionLength)
 
 /** Whether a text may go with a refund, as what the payer reads. */
 export function isRefundDescription(text: string): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Refusal } from '../calls/problems.ts'
-import { refusal } from '../calls/problems.ts'
+import { idNotFound, refusal } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 import { SYDNEY } from '../time/dates.ts'
 
@@ -137,5 +137,4 @@ export const reportProblems = {
 } as const
 
 /** A file that is not there, or is another client's: both look the same. */
-export const reportNotFound = (id: string): Refusal =>
-  refusal(404, `reportId: ${id} not found`, 'ERR0.03')
+export const reportNotFound = (id: string): Refusal => idNotFound('reportId', id)

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { refusal } from '../calls/problems.ts'
+import { idNotFound, refusal } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 
 /** The domains that a client's PayIDs stand on (provider API 1.7). The first is used where none is asked for. */
@@ -76,7 +76,7 @@ export const payIdDomainProblems = {
   /** Another organisation has it, or one above or below it. */
   taken: (domain: string) =>
     refusal(400, `PayID domain ${domain} is used by somebody else`, 'ERR0.03'),
-  notFound: (domain: string) => refusal(404, `domain: ${domain} not found`, 'ERR0.03'),
+  notFound: (domain: string) => idNotFound('domain', domain),
   notProved: ({ recordName, recordValue }: Pick<DomainProof, 'recordName' | 'recordValue'>) =>
     refusal(
       400,

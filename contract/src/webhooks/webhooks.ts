@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { refusal } from '../calls/problems.ts'
+import { idNotFound, refusal } from '../calls/problems.ts'
 import { essential } from '../calls/tolerant.ts'
 import { WebhookAuthorization, WebhookUrl } from '../calls/webhook-address.ts'
 
@@ -110,8 +110,8 @@ export type NewSigningSecret = z.infer<typeof NewSigningSecret>
 export const OLD_SECRET_HOURS = 24
 
 export const webhookProblems = {
-  destinationNotFound: (id: string) => refusal(404, `webhook: ${id} not found`, 'ERR0.03'),
-  deliveryNotFound: (id: string) => refusal(404, `deliveryId: ${id} not found`, 'ERR0.03'),
+  destinationNotFound: (id: string) => idNotFound('webhook', id),
+  deliveryNotFound: (id: string) => idNotFound('deliveryId', id),
   tooMany: refusal(400, `A client has ${MAX_DESTINATIONS} webhook destinations at most`, 'ERR0.03'),
   notReachable: refusal(400, 'The address is not one of a server on the internet', 'ERR0.03'),
   noAddress: refusal(409, 'Save an address for this destination first', 'ERR0.03'),

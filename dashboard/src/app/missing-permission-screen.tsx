@@ -1,11 +1,11 @@
 import type { User } from '@tideway/browser/session/user'
-import { rolesThatGrant } from '@tideway/contract/users/granting'
 import type { Permission } from '@tideway/contract/users/permissions'
 import { roleLabel } from '@tideway/contract/users/roles'
 import { useSiteConfig } from '../brand/site-config-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { rolesThatGrant } from '../users/granting.ts'
 import { menuFor } from './menu.ts'
 import { RouterLink } from './router-link.tsx'
 

@@ -6,7 +6,7 @@ import { userOfToken } from '@tideway/browser/session/user'
 import type { SiteConfig } from '@tideway/contract/clients/site-config'
 import type { SearchParams } from '../platform/search-params.ts'
 import { clientConfigQuery, clientListQuery } from '../session/client-queries.ts'
-import type { SessionControl } from '../session/session.ts'
+import type { SessionControl } from '../session/session-control.ts'
 import { decide } from './guard-decision.ts'
 import { spellingOfSpec } from './site-paths.ts'
 

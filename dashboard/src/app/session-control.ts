@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import type { SessionControl } from '../session/session.ts'
+import type { SessionControl } from '../session/session-control.ts'
 
 /** The one session of this tab, to sign out of or in to. */
 export function useSessionControl(): SessionControl {

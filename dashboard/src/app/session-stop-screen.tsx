@@ -2,7 +2,7 @@ import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
-import type { SessionControl, SessionStop } from '../session/session.ts'
+import type { SessionControl, SessionStop } from '../session/session-control.ts'
 import styles from './session-stop-screen.module.css'
 
 /** The app, or what somebody has to know or decide about their sign-in before it. */

@@ -1,6 +1,6 @@
-import { changedSettings } from '@tideway/contract/calls/merge'
 import type { Cents } from '@tideway/contract/money/money'
 import { formatAud, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
+import { changedSettings } from '../platform/merge.ts'
 import { saveFailureWords } from '../platform/save-failure-words.ts'
 import type { SaveFailure } from '../ui/use-sending.ts'
 import type { LowBalanceAlert } from './low-balance-queries.ts'

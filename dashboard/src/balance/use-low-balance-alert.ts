@@ -4,10 +4,10 @@ import {
   addressLinesMessage,
   thresholdMessage,
 } from '@tideway/contract/balance/low-balance-alert'
-import { changedSettings } from '@tideway/contract/calls/merge'
 import { useSnackbar } from '@tideway/look/snackbar'
 import { useState } from 'react'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
+import { changedSettings } from '../platform/merge.ts'
 import { readAgainAfter } from '../platform/read-again.ts'
 import type { AsRead, Overlap } from '../platform/save-on-top.ts'
 import { saveOnTop } from '../platform/save-on-top.ts'

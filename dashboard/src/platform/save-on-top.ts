@@ -1,6 +1,6 @@
 import { ApiFailure } from '@tideway/browser/http/api-failure'
-import { mergeSettings } from '@tideway/contract/calls/merge'
 import type { LastSaved } from '@tideway/contract/calls/precondition'
+import { mergeSettings } from './merge.ts'
 
 /** Settings as they were read, with the ETag of the answer; a provider without ETags has none. */
 export interface AsRead<Draft> {

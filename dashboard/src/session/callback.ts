@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import type { SessionControl } from './session.ts'
+import type { SessionControl } from './session-control.ts'
 
 interface Callback {
   location: { href: string }

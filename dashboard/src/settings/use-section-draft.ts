@@ -1,7 +1,7 @@
 import type { Tagged } from '@tideway/browser/http/http'
-import { changedSettings } from '@tideway/contract/calls/merge'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import { useState } from 'react'
+import { changedSettings } from '../platform/merge.ts'
 import type { AsRead, Overlap } from '../platform/save-on-top.ts'
 import type { SaveOptions, SectionForm } from './use-section-save.ts'
 import { useSectionSave } from './use-section-save.ts'

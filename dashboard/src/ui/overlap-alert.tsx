@@ -1,7 +1,7 @@
-import { mergeList } from '@tideway/contract/calls/merge'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import { Fragment } from 'react'
+import { mergeList } from '../platform/merge.ts'
 import type { Overlap } from '../platform/save-on-top.ts'
 import { savedAtText } from './saved-at-text.ts'
 

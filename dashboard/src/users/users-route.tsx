@@ -3,7 +3,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { ActivityTrail } from './activity-trail.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteCard } from './invite-card.tsx'
-import { RolesAndRights } from './role-rights.tsx'
+import { RolesAndRights } from './roles-and-rights.tsx'
 import styles from './users.module.css'
 import { UsersTable } from './users-table.tsx'
 

@@ -1,4 +1,4 @@
-import { payToPayId } from '@tideway/contract/checkout/checkout-pay-to'
+import { payToPayId } from '@tideway/contract/checkout/pay-to-payer'
 import { Alert } from '@tideway/look/alert'
 import { Button } from '@tideway/look/button'
 import styles from './checkout.module.css'

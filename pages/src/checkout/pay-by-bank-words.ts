@@ -1,9 +1,6 @@
-import type {
-  CheckoutPayTo,
-  PayToAttempt,
-  PayToRefusalWords,
-} from '@tideway/contract/checkout/checkout-pay-to'
-import { payToRefusalWords } from '@tideway/contract/checkout/checkout-pay-to'
+import type { CheckoutPayTo, PayToAttempt } from '@tideway/contract/checkout/checkout-pay-to'
+import type { PayToRefusalWords } from '@tideway/contract/checkout/pay-to-refusals'
+import { payToRefusalWords } from '@tideway/contract/checkout/pay-to-refusals'
 import type { PayByBankStep } from './use-pay-by-bank.ts'
 
 /** Why the last try came to nothing; the newest says it. */

@@ -1,5 +1,5 @@
 import type { PayToPayerKind } from '@tideway/contract/checkout/checkout-pay-to'
-import { checkoutPayToProblems, payToRefused } from '@tideway/contract/checkout/checkout-pay-to'
+import { checkoutPayToProblems, payToRefused } from '@tideway/contract/checkout/pay-to-refusals'
 import { expect, test } from 'vitest'
 import { payToAnswer } from './pay-to-answer.ts'
 

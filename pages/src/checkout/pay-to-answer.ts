@@ -1,6 +1,8 @@
 import { Problem } from '@tideway/contract/calls/problems'
-import type { PayToPayerKind, PayToRefusalWords } from '@tideway/contract/checkout/checkout-pay-to'
-import { PayToRefusal, payToRefusalWords } from '@tideway/contract/checkout/checkout-pay-to'
+import type { PayToPayerKind } from '@tideway/contract/checkout/checkout-pay-to'
+import { PayToRefusal } from '@tideway/contract/checkout/checkout-pay-to'
+import type { PayToRefusalWords } from '@tideway/contract/checkout/pay-to-refusals'
+import { payToRefusalWords } from '@tideway/contract/checkout/pay-to-refusals'
 
 /** What came of asking the payer's bank. */
 export type PayToAnswer =

@@ -1,5 +1,6 @@
-import type { CheckoutPayToBody, PayToField } from '@tideway/contract/checkout/checkout-pay-to'
-import { payToFieldMessage } from '@tideway/contract/checkout/checkout-pay-to'
+import type { CheckoutPayToBody } from '@tideway/contract/checkout/checkout-pay-to'
+import type { PayToField } from '@tideway/contract/checkout/pay-to-payer'
+import { payToFieldMessage } from '@tideway/contract/checkout/pay-to-payer'
 
 /** Who pays by bank, as typed. Both ways are kept: looking at the other loses nothing. */
 export interface PayerDraft extends Record<PayToField, string> {

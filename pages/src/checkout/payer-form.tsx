@@ -1,4 +1,4 @@
-import type { PayToField } from '@tideway/contract/checkout/checkout-pay-to'
+import type { PayToField } from '@tideway/contract/checkout/pay-to-payer'
 import { Button } from '@tideway/look/button'
 import { Segmented } from '@tideway/look/segmented'
 import { TextField } from '@tideway/look/text-field'

@@ -1,8 +1,5 @@
-import type {
-  CheckoutPayToBody,
-  PayToPayerKind,
-  PayToRefusalWords,
-} from '@tideway/contract/checkout/checkout-pay-to'
+import type { CheckoutPayToBody, PayToPayerKind } from '@tideway/contract/checkout/checkout-pay-to'
+import type { PayToRefusalWords } from '@tideway/contract/checkout/pay-to-refusals'
 import { useRef, useState } from 'react'
 import type { PayToCalls } from './pay-to-calls.ts'
 

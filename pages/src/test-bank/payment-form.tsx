@@ -1,3 +1,4 @@
+import { paymentDescriptionLength } from '@tideway/contract/calls/description-length'
 import { formatAud, parsePaymentAmount, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { BankPayer } from '@tideway/contract/sandbox/test-bank'
 import { Button } from '@tideway/look/button'
@@ -101,7 +102,7 @@ export function PaymentForm({ payers, chosen, onChoose, onPaid }: PaymentFormPro
         <FieldStack columns={2}>
           <TextField
             label="Description"
-            maxLength={280}
+            maxLength={paymentDescriptionLength.max}
             onChange={(description) => change({ description })}
             value={draft.description}
           />

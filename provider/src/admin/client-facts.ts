@@ -1,8 +1,8 @@
-import { permissionSetNames, readPermissions } from '@tideway/contract/keys/api-permissions'
 import { isPayIdOfType, PayIdType } from '@tideway/contract/payment-requests/pay-id-type'
 import type { PayIdDomain } from '@tideway/contract/settings/pay-id-domains'
 import { PayIdDomain as PayIdDomainSchema } from '@tideway/contract/settings/pay-id-domains'
 import { MAX_NAME_LENGTH, nameMessage } from '@tideway/contract/users/plain-name'
+import { permissionSetNames, readPermissions } from '../keys/api-permissions.ts'
 import { OperatorError } from './operator.ts'
 
 /** As they are typed; an empty text takes away what may be missing. */

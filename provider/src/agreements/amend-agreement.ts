@@ -1,6 +1,5 @@
 import type { ClientId } from '@tideway/contract/calls/ids'
 import type { Refusal } from '@tideway/contract/calls/problems'
-import { agreementDatesRefusal } from '@tideway/contract/pay-to/agreement-dates'
 import type {
   PaymentAgreementAmendmentCreate,
   PaymentAgreementAmendmentRecord,
@@ -14,6 +13,7 @@ import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { payToCallback } from '../webhooks/keep-callback.ts'
+import { agreementDatesRefusal } from './agreement-dates.ts'
 import type { Agreement } from './agreement-store.ts'
 import { lockAgreement } from './agreement-store.ts'
 import { changeAmendments, openAmendment } from './amendment-transitions.ts'

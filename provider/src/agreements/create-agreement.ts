@@ -1,7 +1,6 @@
 import type { ClientId, PaymentAgreementId } from '@tideway/contract/calls/ids'
 import { paymentAgreementIdOf } from '@tideway/contract/calls/ids'
 import { clientMismatch } from '@tideway/contract/calls/problems'
-import { agreementDatesRefusal } from '@tideway/contract/pay-to/agreement-dates'
 import type {
   PaymentAgreementCreate,
   PaymentAgreementRecord,
@@ -15,6 +14,7 @@ import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { payToCallback } from '../webhooks/keep-callback.ts'
+import { agreementDatesRefusal } from './agreement-dates.ts'
 import { cancelUnanswered, openAgreement } from './agreement-transitions.ts'
 import { viewAgreement } from './agreement-view.ts'
 import { queueProposal } from './propose-agreement.ts'

@@ -1,10 +1,8 @@
-import { refusal } from '@tideway/contract/calls/problems'
+import { notFound } from '@tideway/contract/calls/problems'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import { setSurface } from '../platform/surface-headers.ts'
 import { readAsset } from './asset-store.ts'
-
-const notFound = refusal(404, 'Not found')
 
 /**
  * Images of clients, for everybody: they stand on pages of payers and in mails. An address never shows anything else,

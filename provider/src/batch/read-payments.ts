@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { AbaEntry, AbaLineEnd, AbaProblem, AbaSummary } from '@tideway/contract/batch/aba'
-import { openAbaReader } from '@tideway/contract/batch/aba'
 import { MAX_PROBLEMS } from '@tideway/contract/batch/batch'
-import { creditProblem, fileProblem, payoutOfCredit } from '@tideway/contract/batch/batch-payment'
 import type { Cents } from '@tideway/contract/money/money'
 import type { PaymentCreate } from '@tideway/contract/payments/payment'
+import type { AbaEntry, AbaLineEnd, AbaProblem, AbaSummary } from './aba.ts'
+import { openAbaReader } from './aba.ts'
+import { creditProblem, fileProblem, payoutOfCredit } from './batch-payment.ts'
 
 /** Between two breaths in which other calls are served. */
 const LINES_AT_ONCE = 1000

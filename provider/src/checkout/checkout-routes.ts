@@ -1,4 +1,5 @@
 import type { PassThrough } from 'node:stream'
+import type { Refusal } from '@tideway/contract/calls/problems'
 import { refusal } from '@tideway/contract/calls/problems'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { payer } from '../audit/record-audit.ts'
@@ -9,13 +10,12 @@ import { effectiveStatus } from '../payment-requests/payment-request-status.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { checkoutStream } from './checkout-stream.ts'
-import { requestOfCheckout, viewCheckout } from './checkout-view.ts'
+import { checkoutNotFound, requestOfCheckout, viewCheckout } from './checkout-view.ts'
 import { listenForChanges } from './payment-request-changes.ts'
 import { previewRoutes } from './preview-routes.ts'
 
 type TokenRoute = { Params: { token: string } }
 
-const notFound = refusal(404, 'Checkout not found')
 const notWaiting = refusal(409, 'This payment request can no longer be cancelled')
 const tooManyStreams = refusal(429, 'Too many open streams')
 
@@ -47,7 +47,7 @@ export async function checkoutRoutes(app: FastifyInstance, platform: Platform): 
 
   app.get<TokenRoute>('/checkout/:token/state', async ({ params }, reply) => {
     const request = await requestOfCheckout(platform, params.token)
-    return request ? viewCheckout(platform, request) : refuse(reply, notFound)
+    return request ? viewCheckout(platform, request) : refuse(reply, checkoutNotFound)
   })
 
   app.get<TokenRoute>(
@@ -55,7 +55,7 @@ export async function checkoutRoutes(app: FastifyInstance, platform: Platform): 
     { exposeHeadRoute: false },
     async ({ params: { token } }, reply) => {
       const request = await requestOfCheckout(platform, token)
-      if (!request) return refuse(reply, notFound)
+      if (!request) return refuse(reply, checkoutNotFound)
       const leave = places.take(token)
       if (!leave) return refuse(reply, tooManyStreams)
       const stream = checkoutStream(platform, changes, {
@@ -81,7 +81,7 @@ export async function checkoutRoutes(app: FastifyInstance, platform: Platform): 
 
   app.post<TokenRoute>('/checkout/:token/cancel', async ({ params }, reply) => {
     const request = await requestOfCheckout(platform, params.token)
-    if (!request) return refuse(reply, notFound)
+    if (!request) return refuse(reply, checkoutNotFound)
     if (effectiveStatus(request, platform.clock.now()) !== 'WAITING') {
       return refuse(reply, notWaiting)
     }
@@ -110,6 +110,6 @@ async function pageStatus(platform: Platform, token: string): Promise<number> {
   }
 }
 
-function refuse(reply: FastifyReply, { status, body }: typeof notFound): FastifyReply {
+function refuse(reply: FastifyReply, { status, body }: Refusal): FastifyReply {
   return reply.code(status).send(body)
 }

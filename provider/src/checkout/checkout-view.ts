@@ -1,6 +1,7 @@
+import { refusal } from '@tideway/contract/calls/problems'
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
 import type { CheckoutPayTo } from '@tideway/contract/checkout/checkout-pay-to'
-import { coveredPayer } from '@tideway/contract/checkout/checkout-pay-to'
+import { coveredPayer } from '@tideway/contract/checkout/pay-to-payer'
 import { centsToText, largerCents, subtractCents, ZERO_CENTS } from '@tideway/contract/money/money'
 import { attemptOf, lastTry } from '../agreements/attempts/attempt-store.ts'
 import type { CheckoutTheme } from '../checkout-app/checkout-app-store.ts'
@@ -13,6 +14,9 @@ import { requestByCheckoutToken } from '../payment-requests/payment-request-stor
 import type { Reader } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { payToOffer } from './pay-to-offer.ts'
+
+/** Unknown, malformed and deleted tokens get the same answer. */
+export const checkoutNotFound = refusal(404, 'Checkout not found')
 
 /** As tokens are made; anything else is nobody's and is not asked of the database. */
 const tokenPattern = /^[\w-]{8,100}$/

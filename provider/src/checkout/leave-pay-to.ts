@@ -1,4 +1,4 @@
-import { checkoutPayToProblems } from '@tideway/contract/checkout/checkout-pay-to'
+import { checkoutPayToProblems } from '@tideway/contract/checkout/pay-to-refusals'
 import type { RequestKey } from '../agreements/attempts/attempt-store.ts'
 import { attemptOf, giveUpTry, lastTry } from '../agreements/attempts/attempt-store.ts'
 import { endPayTo } from '../agreements/attempts/end-pay-to.ts'

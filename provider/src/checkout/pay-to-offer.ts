@@ -1,5 +1,5 @@
-import type { PayToPayerDetails } from '@tideway/contract/checkout/checkout-pay-to'
-import { readPayToPayer } from '@tideway/contract/checkout/checkout-pay-to'
+import type { PayToPayerDetails } from '@tideway/contract/checkout/pay-to-payer'
+import { readPayToPayer } from '@tideway/contract/checkout/pay-to-payer'
 import type { PaymentRequest } from '../payment-requests/payment-request-store.ts'
 import type { Reader } from '../platform/database.ts'
 

@@ -1,11 +1,9 @@
 import { invalidBody, refusal } from '@tideway/contract/calls/problems'
 import type { CheckoutState } from '@tideway/contract/checkout/checkout'
-import type { PayToPayerDetails } from '@tideway/contract/checkout/checkout-pay-to'
-import {
-  CheckoutPayToBody,
-  checkoutPayToProblems,
-  readPayToPayer,
-} from '@tideway/contract/checkout/checkout-pay-to'
+import { CheckoutPayToBody } from '@tideway/contract/checkout/checkout-pay-to'
+import type { PayToPayerDetails } from '@tideway/contract/checkout/pay-to-payer'
+import { readPayToPayer } from '@tideway/contract/checkout/pay-to-payer'
+import { checkoutPayToProblems } from '@tideway/contract/checkout/pay-to-refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findClient } from '../clients/client-store.ts'
 import { speakJson } from '../http/http.ts'
@@ -15,15 +13,13 @@ import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import type { PayToRail } from '../rail/payto-rail.ts'
-import { isPaused, requestOfCheckout, viewCheckout } from './checkout-view.ts'
+import { checkoutNotFound, isPaused, requestOfCheckout, viewCheckout } from './checkout-view.ts'
 import { leavePayTo } from './leave-pay-to.ts'
 import type { PayToOffer } from './pay-to-offer.ts'
 import { payToOffer } from './pay-to-offer.ts'
 import { startPayTo } from './start-pay-to.ts'
 
 type TokenRoute = { Params: { token: string } }
-
-const notFound = refusal(404, 'Checkout not found')
 
 /**
  * PayTo at the hosted checkout. Each try asks another bank about a person and rings at their phone: they are counted
@@ -67,7 +63,7 @@ async function requestOf(
   { params }: FastifyRequest<TokenRoute>,
 ): Promise<PaymentRequest> {
   const request = await requestOfCheckout(platform, params.token)
-  if (!request) throw new Refused(notFound)
+  if (!request) throw new Refused(checkoutNotFound)
   return request
 }
 

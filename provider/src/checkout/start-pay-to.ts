@@ -1,10 +1,7 @@
 import { paymentAgreementIdOf } from '@tideway/contract/calls/ids'
-import type { PayToPayerDetails } from '@tideway/contract/checkout/checkout-pay-to'
-import {
-  checkoutPayToProblems,
-  coveredPayer,
-  payToRefused,
-} from '@tideway/contract/checkout/checkout-pay-to'
+import type { PayToPayerDetails } from '@tideway/contract/checkout/pay-to-payer'
+import { coveredPayer } from '@tideway/contract/checkout/pay-to-payer'
+import { checkoutPayToProblems, payToRefused } from '@tideway/contract/checkout/pay-to-refusals'
 import { centsToText, ZERO_CENTS } from '@tideway/contract/money/money'
 import type { PaymentAgreementCreate } from '@tideway/contract/pay-to/payment-agreement'
 import { sydneyDay } from '@tideway/contract/time/calendar-day'

@@ -2,6 +2,7 @@ import type { Refusal } from '@tideway/contract/calls/problems'
 import {
   brieflyUnavailable,
   invalidBody,
+  notFound,
   outcomeUnknown,
   RETRY_AFTER_SECONDS,
   refusal,
@@ -113,7 +114,7 @@ function knownRefusal(error: FastifyError | Refused): Refusal | undefined {
   if (error instanceof Refused) return error.refusal
   if (error.statusCode === undefined || error.statusCode >= 500) return undefined
   if (error.statusCode === 429) return refusal(429, error.message)
-  if (error.statusCode === 404) return refusal(404, 'Not found')
+  if (error.statusCode === 404) return notFound
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return refusal(400, 'The request body is too large', 'ERR0.03')
   return error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? wrongContentType : invalidBody

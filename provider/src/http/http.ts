@@ -1,4 +1,4 @@
-import { invalidBody, refusal, wrongContentType } from '@tideway/contract/calls/problems'
+import { invalidBody, notFound, refusal, wrongContentType } from '@tideway/contract/calls/problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifySchemaCompiler } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -27,15 +27,13 @@ export function speakJson(app: FastifyInstance): void {
   })
   app.setValidatorCompiler(validate)
   app.setSerializerCompiler(serializerCompiler)
-  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
+  app.setNotFoundHandler((_request, reply) => reply.status(notFound.status).send(notFound.body))
 }
 
 /** An address that cannot be read never gets as far as a route; it is refused like any other. */
 export function refuseAddress(error: FastifyError, _request: unknown, reply: FastifyReply): void {
   const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-  const { status, body } = tooLong
-    ? refusal(404, 'Not found')
-    : refusal(400, 'The address is not valid', 'ERR0.03')
+  const { status, body } = tooLong ? notFound : refusal(400, 'The address is not valid', 'ERR0.03')
   reply.status(status).send(body)
 }
 

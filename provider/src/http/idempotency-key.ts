@@ -1,6 +1,6 @@
 import { invalidIdempotencyKey } from '@tideway/contract/calls/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer } from '../platform/idempotent.ts'
+import type { Answer } from '../platform/idempotent-answer.ts'
 import { Refused } from '../platform/refused.ts'
 import { sendJsonText } from './json-text.ts'
 

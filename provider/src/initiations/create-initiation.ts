@@ -3,8 +3,6 @@ import { paymentInitiationIdOf } from '@tideway/contract/calls/ids'
 import { clientMismatch } from '@tideway/contract/calls/problems'
 import type { Cents } from '@tideway/contract/money/money'
 import { parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
-import { periodOf } from '@tideway/contract/pay-to/agreement-period'
-import { initiationRefusal } from '@tideway/contract/pay-to/initiation-rules'
 import type { AgreementDetails } from '@tideway/contract/pay-to/payment-agreement'
 import type {
   PaymentInitiationChanged,
@@ -25,7 +23,9 @@ import { newId } from '../platform/ids.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refused } from '../platform/refused.ts'
 import { payToCallback } from '../webhooks/keep-callback.ts'
+import { periodOf } from './agreement-period.ts'
 import { queueCollection } from './collect-initiation.ts'
+import { initiationRefusal } from './initiation-rules.ts'
 import { openInitiation } from './initiation-transitions.ts'
 import { viewChangedInitiation } from './initiation-view.ts'
 

@@ -3,12 +3,8 @@ import type { Cents } from '@tideway/contract/money/money'
 import { ZERO_CENTS } from '@tideway/contract/money/money'
 import type pg from 'pg'
 import type { Reader, Tx } from '../platform/database.ts'
-
-/**
- * float: what the client may spend. clearing: money on its way in or out. settlement: the money itself, at
- * the settlement bank. Entries of a transaction sum to zero by the database's own rule (migration 0001).
- */
-export type LedgerAccount = 'float' | 'clearing' | 'settlement'
+import type { LedgerAccount } from './ledger-sides.ts'
+import { ledgerAccounts, sidesOf } from './ledger-sides.ts'
 
 export interface Posting {
   clientId: ClientId
@@ -40,16 +36,6 @@ export interface Posting {
   credit: Partial<Record<LedgerAccount, Cents>>
 }
 
-/** Always in this order, so that two postings of one client wait for each other instead of deadlocking. */
-const accounts: LedgerAccount[] = ['float', 'clearing', 'settlement']
-
-/** Money that passes through an account comes in before it goes out: none of them may cross zero on the way. */
-const directions: Record<LedgerAccount, ('debit' | 'credit')[]> = {
-  float: ['credit', 'debit'],
-  clearing: ['credit', 'debit'],
-  settlement: ['debit', 'credit'],
-}
-
 /**
  * Posts a balanced transaction. Amounts are cents and positive; a zero side is left out. The client's accounts stay
  * locked until the commit, so callers do last what posts (decision 86).
@@ -78,23 +64,11 @@ export async function post(tx: Tx, posting: Posting): Promise<void> {
     .execute()
 }
 
-/** What a posting does to each account, in the order in which it is done. Cents; a zero side is left out. */
-export function sidesOf(
-  posting: Pick<Posting, 'debit' | 'credit'>,
-): { account: LedgerAccount; direction: 'debit' | 'credit'; amount_cents: Cents }[] {
-  return accounts.flatMap((account) =>
-    directions[account].flatMap((direction) => {
-      const amount = posting[direction][account] ?? 0
-      return amount === 0 ? [] : [{ account, direction, amount_cents: amount }]
-    }),
-  )
-}
-
 /** The accounts of a new client, empty. */
 export async function openLedgerAccounts(tx: Reader, clientId: ClientId): Promise<void> {
   await tx
     .insertInto('ledger_accounts')
-    .values(accounts.map((account) => ({ client_id: clientId, account })))
+    .values(ledgerAccounts.map((account) => ({ client_id: clientId, account })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -1,5 +1,5 @@
 import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
-import { refusal } from '@tideway/contract/calls/problems'
+import { idNotFound, refusal } from '@tideway/contract/calls/problems'
 import { whyNotCancel } from '@tideway/contract/refunds/cancel-request'
 import { endPayTo } from '../agreements/attempts/end-pay-to.ts'
 import type { Actor } from '../audit/record-audit.ts'
@@ -27,8 +27,7 @@ export async function cancelPaymentRequest(
   await transact(platform.db, async (tx) => {
     const now = platform.clock.now()
     const row = await lockPaymentRequest(tx, clientId, paymentRequestId)
-    if (!row)
-      throw new Refused(refusal(400, `paymentRequestId: ${paymentRequestId} not found`, 'ERR0.03'))
+    if (!row) throw new Refused(idNotFound('paymentRequestId', paymentRequestId, 400))
     const status = effectiveStatus(row, now)
     if (whyNotCancel({ status, amountReceivedCents: row.amount_received_cents })) {
       throw new Refused(

@@ -45,22 +45,12 @@ export async function addReceivedPayment(
   now: Date,
 ): Promise<PaymentRequestId> {
   const childId = paymentRequestIdOf(newId())
-  await insertReceived(platform, tx, {
-    client_id: parent.client_id,
+  await insertReceived(platform, tx, parent, {
     payment_request_id: childId,
-    client_transaction_id: parent.client_transaction_id,
-    parent_payment_request_id: parent.payment_request_id,
-    pay_id: parent.pay_id,
     payment_amount_cents: decision.accepted,
-    payment_description: parent.payment_description,
-    client_branch: parent.client_branch,
-    multi_payment: false,
-    ultimate_payee_name: parent.ultimate_payee_name,
-    extras: JSON.stringify({}),
-    expiry_at: parent.expiry_at,
+    amount_received_cents: decision.accepted,
     created_at: now,
     completed_at: now,
-    amount_received_cents: decision.accepted,
     ...paidBy(payment),
   })
   const received = {

@@ -1,4 +1,3 @@
-import type { PaymentRequestId } from '@tideway/contract/calls/ids'
 import type { PaymentRequestStatusName } from '@tideway/contract/refunds/refund'
 import type { Insertable, UpdateObject } from 'kysely'
 import type { Tx } from '../platform/database.ts'
@@ -54,19 +53,36 @@ export async function openRequest(
   return inserted
 }
 
-/** What a multi-payment request received: a request that is complete from the start. */
+/** Writes what a multi-payment request received: a request that is complete from the start. */
 export async function insertReceived(
   platform: Platform,
   tx: Tx,
-  values: NewRequest & { parent_payment_request_id: PaymentRequestId },
+  parent: PaymentRequest,
+  values: Omit<NewRequest, keyof ReturnType<typeof inheritedFrom>>,
 ): Promise<void> {
   await tx
     .insertInto('payment_requests')
-    .values({ ...values, status: writtenStatus('COMPLETE') })
+    .values({ ...inheritedFrom(parent), ...values, status: writtenStatus('COMPLETE') })
     .execute()
   await recordRequestEvents(platform, tx, [
-    { clientId: values.client_id, id: values.payment_request_id },
+    { clientId: parent.client_id, id: values.payment_request_id },
   ])
+}
+
+/** What a received payment has from the request that it was paid to. */
+function inheritedFrom({ payment_request_id, ...parent }: PaymentRequest) {
+  return {
+    parent_payment_request_id: payment_request_id,
+    client_id: parent.client_id,
+    client_transaction_id: parent.client_transaction_id,
+    pay_id: parent.pay_id,
+    payment_description: parent.payment_description,
+    client_branch: parent.client_branch,
+    ultimate_payee_name: parent.ultimate_payee_name,
+    expiry_at: parent.expiry_at,
+    multi_payment: false,
+    extras: JSON.stringify({}),
+  }
 }
 
 /** Gives requests another status and what belongs to it, with their events and notices. */

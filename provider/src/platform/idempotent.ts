@@ -1,18 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { idempotencyKeyReused } from '@tideway/contract/calls/problems'
 import type { Tx } from './database.ts'
+import type { Answer } from './idempotent-answer.ts'
+import { answerAgain, hashOfCall } from './idempotent-answer.ts'
 import type { Platform } from './platform.ts'
-import { Refused } from './refused.ts'
 import { transact } from './transaction.ts'
-
-/** An answer as it goes out, and as it goes out again to the same call. */
-export interface Answer {
-  status: number
-  /** JSON text. */
-  body: string
-  replayed: boolean
-}
 
 export interface IntendedCall {
   clientId: ClientId
@@ -32,9 +23,7 @@ export async function once(
   call: IntendedCall,
   effect: (tx: Tx) => Promise<{ status: number; body: unknown }>,
 ): Promise<Answer> {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([call.operation, call.payload]))
-    .digest('hex')
+  const hash = hashOfCall(call)
   return transact(platform.db, async (tx) => {
     const known = await claim(tx, platform, call, hash)
     if (known) return known
@@ -79,8 +68,7 @@ async function claim(
     .where('client_id', '=', call.clientId)
     .where('key', '=', call.key)
     .executeTakeFirstOrThrow()
-  if (first.request_hash !== hash) throw new Refused(idempotencyKeyReused)
-  return { status: first.status, body: first.body, replayed: true }
+  return answerAgain(first, hash)
 }
 
 const KEPT_DAYS = 7

@@ -1,4 +1,4 @@
-import { secureOriginProblem } from '@tideway/contract/calls/secure-origin'
+import { secureOriginProblem } from './secure-origin.ts'
 
 /** What production must be given, and in what form. Each rule names the variable and what is allowed. */
 

@@ -15,7 +15,6 @@ import { paymentRequestDocs } from '@tideway/contract/payment-requests/payment-r
 import { paymentRequestSearchDocs } from '@tideway/contract/payment-requests/payment-request-search-docs'
 import { enquiryDocs } from '@tideway/contract/payments/enquiry-docs'
 import { paymentDocs } from '@tideway/contract/payments/payment-docs'
-import { typeLimits } from '@tideway/contract/reference/type-limits'
 import { reportFileDocs } from '@tideway/contract/reports/report-docs'
 import { clientDocs, notifyOnDocs, settingsDocs } from '@tideway/contract/settings/client-docs'
 import { NotifyOn, settingsShape } from '@tideway/contract/settings/client-settings'
@@ -24,6 +23,7 @@ import { sftpDetailsDocs } from '@tideway/contract/sftp/sftp-docs'
 import { userDocs } from '@tideway/contract/users/user-docs'
 import { webhookDocs } from '@tideway/contract/webhooks/webhook-docs'
 import { z } from 'zod'
+import { typeLimits } from './type-limits.ts'
 
 /** Every object that the reference describes. */
 export const describedObjects: ObjectDocs[] = [

@@ -5,12 +5,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { signatureVectors, vectorKey } from '@tideway/contract/keys/hmac-vectors'
-import { webhookHeaders } from '@tideway/contract/webhooks/webhook-signing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { HARBOUR_KEY, openTestProvider } from '../../test/provider.ts'
 import type { TestKey } from '../../test/signed-keys.ts'
 import { addSignedKey } from '../../test/signed-keys.ts'
 import { hmac } from '../webhooks/delivery/webhook-message.ts'
+import { webhookHeaders } from '../webhooks/webhook-signing.ts'
 
 /** The programs of the guide, taken out of the page as it is served and run against the provider that serves it. */
 

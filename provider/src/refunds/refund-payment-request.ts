@@ -1,6 +1,6 @@
 import type { ClientId, PaymentRequestId } from '@tideway/contract/calls/ids'
 import { refundIdOf } from '@tideway/contract/calls/ids'
-import { refundProblems, refusal } from '@tideway/contract/calls/problems'
+import { paymentRequestNotFound, refundProblems } from '@tideway/contract/calls/problems'
 import type { Cents } from '@tideway/contract/money/money'
 import type { PaymentRequestRecord } from '@tideway/contract/payment-requests/payment-request'
 import { decideRefund, isRefusal } from '@tideway/contract/refunds/refund'
@@ -39,10 +39,7 @@ export async function refundPaymentRequest(
   call: RefundCall,
 ): Promise<PaymentRequestRecord> {
   const request = await lockPaymentRequest(tx, call.clientId, call.paymentRequestId)
-  if (!request)
-    throw new Refused(
-      refusal(404, `paymentRequestId: ${call.paymentRequestId} not found`, 'ERR0.03'),
-    )
+  if (!request) throw new Refused(paymentRequestNotFound(call.paymentRequestId))
   await refuseDuplicate(tx, call)
   const client = await findClient(tx, call.clientId)
   const now = platform.clock.now()

@@ -1,3 +1,4 @@
+import { paymentDescriptionLength } from '@tideway/contract/calls/description-length'
 import type { CallDocs } from '../http/call-docs.ts'
 import { idOf } from '../http/call-parameters.ts'
 import { paid, refunded, request } from '../payment-requests/rest-examples.ts'
@@ -27,8 +28,7 @@ export const refundDocs: CallDocs = {
       example: 'return-7731-1',
     },
     description: {
-      description:
-        "The text that the payer reads: 5 to 280 letters, digits, spaces and `/ - ? : ( ) . , ' +`.",
+      description: `The text that the payer reads: ${paymentDescriptionLength.min} to ${paymentDescriptionLength.max} letters, digits, spaces and \`/ - ? : ( ) . , ' +\`.`,
       example: 'One bag was damaged',
     },
   },

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { ClientId } from '@tideway/contract/calls/ids'
-import { SECRET_BYTES, webhookSecret } from '@tideway/contract/webhooks/webhook-signing'
 import type {
   WebhookDestination,
   WebhookDestinationSave,
@@ -25,6 +24,7 @@ import {
 import type { Destination } from './destination-store.ts'
 import { findDestination, lockDestinations, viewDestination } from './destination-store.ts'
 import { refuseUnreachable } from './refuse-unreachable.ts'
+import { SECRET_BYTES, webhookSecret } from './webhook-signing.ts'
 
 const HINT_LENGTH = 4
 const HOUR = 3_600_000

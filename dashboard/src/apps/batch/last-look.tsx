@@ -1,7 +1,7 @@
 import type { BatchConnection } from '@tideway/contract/batch/batch'
-import { intervalText } from '@tideway/contract/time/interval-text'
 import { ConnectionState } from '../../sftp/connection-state.tsx'
 import { DateTimeText } from '../../ui/date-time-text.tsx'
+import { intervalText } from './interval-text.ts'
 import styles from './manage-batch.module.css'
 
 /** What came of the last look into the input folder. */

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Tagged } from '@tideway/browser/http/http'
-import { changedSettings } from '@tideway/contract/calls/merge'
 import type { ClientConfig } from '@tideway/contract/clients/clients'
 import type { DailyReportDraft } from '@tideway/contract/reports/report-settings'
 import {
@@ -10,6 +9,7 @@ import {
   targetMessage,
 } from '@tideway/contract/reports/report-settings'
 import { useState } from 'react'
+import { changedSettings } from '../../platform/merge.ts'
 import { reportDeliveryKey } from '../../report-delivery/report-delivery-queries.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { usePause } from '../../ui/use-pause.ts'

@@ -1,6 +1,5 @@
 import type { Cents, Dollars } from '@tideway/contract/money/money'
 import { numberToCents, parseTwoDecimals, ZERO_CENTS } from '@tideway/contract/money/money'
-import type { HistorySource } from '@tideway/contract/payment-requests/history'
 import type {
   PaymentRequestRecord,
   PaymentRequestStatus,
@@ -9,6 +8,7 @@ import { accountText } from '@tideway/contract/payments/account-text'
 import { partialRefundText } from '@tideway/contract/refunds/partial-refund'
 import type { ReceivedPayment } from '@tideway/contract/refunds/received-payments'
 import type { Refundable } from '@tideway/contract/refunds/refund'
+import type { HistorySource } from './history.ts'
 
 /** A record of the API as the rules of the contract take it: cents inside, text at the edges. */
 

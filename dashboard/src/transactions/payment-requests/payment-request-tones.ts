@@ -1,6 +1,6 @@
-import type { HistoryKind } from '@tideway/contract/payment-requests/history'
 import type { PaymentRequestStatusName } from '@tideway/contract/refunds/refund'
 import type { Tone } from '@tideway/look/chip'
+import type { HistoryKind } from './history.ts'
 
 export const statusTones = {
   WAITING: 'blue',

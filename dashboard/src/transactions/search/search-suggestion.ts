@@ -1,5 +1,5 @@
-import type { IdKind } from '@tideway/contract/payment-requests/id-kind'
-import { idKind } from '@tideway/contract/payment-requests/id-kind'
+import type { IdKind } from './id-kind.ts'
+import { idKind } from './id-kind.ts'
 import { searchLabels } from './search-draft.ts'
 import type { SearchType } from './search-types.ts'
 import { searchTypes } from './search-types.ts'

@@ -1,6 +1,5 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { ReceivedWebhooks } from '@tideway/contract/sandbox/demo-receiver'
-import { webhookHeaders, webhookSecret } from '@tideway/contract/webhooks/webhook-signing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestProvider } from '../../../test/provider.ts'
 import { openProvider } from '../../parts.ts'
@@ -12,6 +11,7 @@ import {
   destinationSecretSeal,
   webhookSealingKey,
 } from '../../webhooks/delivery/webhook-seals.ts'
+import { webhookHeaders, webhookSecret } from '../../webhooks/webhook-signing.ts'
 
 const clock = testClock('2026-11-20T03:00:00.000Z')
 const provider = await openTestProvider({ clock })

@@ -1,8 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import type { ReceivedWebhook } from '@tideway/contract/sandbox/demo-receiver'
-import type { Verification } from '@tideway/contract/webhooks/webhook-signing'
-import { verifyWebhook } from '@tideway/contract/webhooks/webhook-signing'
 import { joinReads } from '../../platform/join-reads.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { unseal } from '../../platform/seal.ts'
@@ -12,6 +10,8 @@ import {
   destinationSecretSeal,
   webhookSealingKey,
 } from '../../webhooks/delivery/webhook-seals.ts'
+import type { Verification } from '../../webhooks/webhook-signing.ts'
+import { verifyWebhook } from '../../webhooks/webhook-signing.ts'
 
 /** Whose server it plays. */
 export const RECEIVING_CLIENT = clientIdOf('HARBOUR')

@@ -1,8 +1,8 @@
 import { clientIdOf } from '@tideway/contract/calls/ids'
-import { operationsOf } from '@tideway/contract/keys/api-permissions'
 import { untouched, writeSettings } from '../../checkout-app/checkout-settings.ts'
 import { openClients } from '../../clients/open-clients.ts'
 import { distributableOperations } from '../../http/authentication/api-key.ts'
+import { operationsOf } from '../../keys/api-permissions.ts'
 import type { Tx } from '../../platform/database.ts'
 
 const standard = operationsOf('standard')

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { clientIdOf } from '@tideway/contract/calls/ids'
 import { webhookEvents } from '@tideway/contract/webhooks/webhook-events'
-import { SECRET_BYTES, webhookSecret } from '@tideway/contract/webhooks/webhook-signing'
 import { CompiledQuery, sql } from 'kysely'
 import {
   recordJson as requestJson,
@@ -16,6 +15,7 @@ import {
   destinationSecretSeal,
   webhookSealingKey,
 } from '../../webhooks/delivery/webhook-seals.ts'
+import { SECRET_BYTES, webhookSecret } from '../../webhooks/webhook-signing.ts'
 
 const CLIENT = clientIdOf('HARBOUR')
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Posting } from '../../ledger/ledger.ts'
-import { sidesOf } from '../../ledger/ledger.ts'
+import { sidesOf } from '../../ledger/ledger-sides.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { SeededRequest } from './payment-request-history.ts'
 import type { SeededPayouts } from './payout-history.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Hmac } from '@tideway/contract/webhooks/webhook-signing'
-import { webhookHeaders } from '@tideway/contract/webhooks/webhook-signing'
 import { unseal } from '../../platform/seal.ts'
+import type { Hmac } from '../webhook-signing.ts'
+import { webhookHeaders } from '../webhook-signing.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
 import type { Post } from './post-webhook.ts'
 import {

@@ -1,7 +1,7 @@
-import type { Cents } from '../money/money.ts'
-import { formatAud } from '../money/money.ts'
-import type { PaymentRequestStatusName, RefundStatus } from '../refunds/refund.ts'
-import { sentBackSentence } from './attempt-reasons.ts'
+import type { Cents } from '@tideway/contract/money/money'
+import { formatAud } from '@tideway/contract/money/money'
+import { sentBackSentence } from '@tideway/contract/payment-requests/attempt-reasons'
+import type { PaymentRequestStatusName, RefundStatus } from '@tideway/contract/refunds/refund'
 
 export type HistoryKind =
   | 'CREATED'

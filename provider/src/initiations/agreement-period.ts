@@ -1,5 +1,5 @@
-import { addDays, addMonths, daysBetween } from '../time/calendar-day.ts'
-import type { AgreementFrequency } from './payment-agreement.ts'
+import type { AgreementFrequency } from '@tideway/contract/pay-to/payment-agreement'
+import { addDays, addMonths, daysBetween } from '@tideway/contract/time/calendar-day'
 
 /** First and last day, in Sydney's calendar. */
 export interface Period {

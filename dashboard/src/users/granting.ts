@@ -1,9 +1,9 @@
-import type { Permission } from './permissions.ts'
-import { permissions, permissionsOf } from './permissions.ts'
-import type { Role } from './roles.ts'
-import { canAssignRole, roles } from './roles.ts'
-import type { Scope } from './scopes.ts'
-import { scopesOfRole } from './scopes.ts'
+import type { Permission } from '@tideway/contract/users/permissions'
+import { permissions, permissionsOf } from '@tideway/contract/users/permissions'
+import type { Role } from '@tideway/contract/users/roles'
+import { canAssignRole, roles } from '@tideway/contract/users/roles'
+import type { Scope } from '@tideway/contract/users/scopes'
+import { scopesOfRole } from '@tideway/contract/users/scopes'
 
 /** The call by which somebody is given another role. */
 const changesRoles: Scope = 'PortalAPI/PATCH:users'

@@ -1,16 +1,16 @@
-import type { z } from 'zod/mini'
-import type { Limits } from '../calls/field-docs.ts'
-import { utcMilliseconds } from '../calls/search-fields.ts'
-import { MetaData } from '../pay-to/payment-initiation.ts'
-import { PositiveDollarText } from '../pay-to/payto-fields.ts'
-import { MAX_PAY_ID_LENGTH } from '../payment-requests/pay-id.ts'
+import type { Limits } from '@tideway/contract/calls/field-docs'
+import { utcMilliseconds } from '@tideway/contract/calls/search-fields'
+import { MetaData } from '@tideway/contract/pay-to/payment-initiation'
+import { PositiveDollarText } from '@tideway/contract/pay-to/payto-fields'
+import { MAX_PAY_ID_LENGTH } from '@tideway/contract/payment-requests/pay-id'
 import {
   DollarNumber,
   DollarText,
   PaymentRequestPayId,
-} from '../payment-requests/payment-request.ts'
-import { ReportDate } from '../reports/reports.ts'
-import { WebhookEventNames } from '../webhooks/webhook-events.ts'
+} from '@tideway/contract/payment-requests/payment-request'
+import { ReportDate } from '@tideway/contract/reports/reports'
+import { WebhookEventNames } from '@tideway/contract/webhooks/webhook-events'
+import type { z } from 'zod/mini'
 
 /** Limits of types that many fields have, and that the types check in code. */
 export const typeLimits: [z.core.$ZodType, Limits][] = [

@@ -1,5 +1,5 @@
+import { payToAllowed } from '@tideway/contract/users/permissions'
 import { expect, test } from 'vitest'
-import { payToAllowed } from '../users/permissions.ts'
 import { operationsOf, permissionsText, readPermissions } from './api-permissions.ts'
 
 test.each([

@@ -1,9 +1,9 @@
+import { cents } from '@tideway/contract/money/money'
+import type { AgreementDetails } from '@tideway/contract/pay-to/payment-agreement'
+import { initiationProblems } from '@tideway/contract/pay-to/payto-problems'
 import { describe, expect, test } from 'vitest'
-import { cents } from '../money/money.ts'
 import type { AgreementToCollect } from './initiation-rules.ts'
 import { initiationRefusal } from './initiation-rules.ts'
-import type { AgreementDetails } from './payment-agreement.ts'
-import { initiationProblems } from './payto-problems.ts'
 
 const today = '2026-11-21'
 const frequency = 'MONTHLY' as const

@@ -1,8 +1,11 @@
-import type { Refusal } from '../calls/problems.ts'
-import type { Cents } from '../money/money.ts'
-import { largerCents, parseTwoDecimals } from '../money/money.ts'
-import type { AgreementDetails, PaymentAgreementStatusName } from './payment-agreement.ts'
-import { initiationProblems } from './payto-problems.ts'
+import type { Refusal } from '@tideway/contract/calls/problems'
+import type { Cents } from '@tideway/contract/money/money'
+import { largerCents, parseTwoDecimals } from '@tideway/contract/money/money'
+import type {
+  AgreementDetails,
+  PaymentAgreementStatusName,
+} from '@tideway/contract/pay-to/payment-agreement'
+import { initiationProblems } from '@tideway/contract/pay-to/payto-problems'
 
 /** How long the payer's bank has to settle or reject (provider API, PayTo initiations). */
 export const ANSWER_WITHIN_MS = 86_400_000

@@ -1,6 +1,6 @@
+import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
 import { expect, test } from 'vitest'
 import { agreementDatesRefusal } from './agreement-dates.ts'
-import { agreementProblems } from './payto-problems.ts'
 
 const today = '2026-11-21'
 const frequency = 'MONTHLY' as const

@@ -1,6 +1,6 @@
-import { payToOperations } from '../users/permissions.ts'
-import type { Scope } from '../users/scopes.ts'
-import { keyMakingScopes, standardKeyScopes } from '../users/scopes.ts'
+import { payToOperations } from '@tideway/contract/users/permissions'
+import type { Scope } from '@tideway/contract/users/scopes'
+import { keyMakingScopes, standardKeyScopes } from '@tideway/contract/users/scopes'
 
 /**
  * What a client's API permission limits, and the keys that follow them, may name (spec 3.2, provider API 2). An operator

@@ -1,6 +1,6 @@
+import type { AgreementFrequency } from '@tideway/contract/pay-to/payment-agreement'
 import { expect, test } from 'vitest'
 import { periodOf } from './agreement-period.ts'
-import type { AgreementFrequency } from './payment-agreement.ts'
 
 test.each<[string, AgreementFrequency, string, string, string]>([
   ['2026-11-20', 'INTRADAY', '2026-11-25', '2026-11-25', '2026-11-25'],

@@ -1,4 +1,4 @@
-import { isEmailPayId, isMobilePayId } from './pay-id.ts'
+import { isEmailPayId, isMobilePayId } from '@tideway/contract/payment-requests/pay-id'
 
 /**
  * What a pasted text looks like, by the forms this system's ids have. It decides nothing: it is

@@ -1,7 +1,7 @@
-import type { Cents } from '../money/money.ts'
-import { centsToText, formatAud } from '../money/money.ts'
-import type { PaymentCreate } from '../payments/payment.ts'
-import { formatDay } from '../time/calendar-day.ts'
+import type { Cents } from '@tideway/contract/money/money'
+import { centsToText, formatAud } from '@tideway/contract/money/money'
+import type { PaymentCreate } from '@tideway/contract/payments/payment'
+import { formatDay } from '@tideway/contract/time/calendar-day'
 import type { AbaEntry, AbaHeader, AbaProblem, AbaSummary } from './aba.ts'
 
 /** What payments a file of ABA records makes, and which files make none (provider API, ABA, mapping; decision 40). */

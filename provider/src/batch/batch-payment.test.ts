@@ -1,7 +1,7 @@
+import { cents, ZERO_CENTS } from '@tideway/contract/money/money'
+import { PaymentCreate } from '@tideway/contract/payments/payment'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents, ZERO_CENTS } from '../money/money.ts'
-import { PaymentCreate } from '../payments/payment.ts'
 import type { AbaEntry, AbaSummary } from './aba.ts'
 import { creditProblem, fileProblem, payoutOfCredit } from './batch-payment.ts'
 

@@ -1,9 +1,9 @@
+import type { Permission } from '@tideway/contract/users/permissions'
+import { permissions } from '@tideway/contract/users/permissions'
+import type { Role } from '@tideway/contract/users/roles'
+import { roles } from '@tideway/contract/users/roles'
 import { expect, test } from 'vitest'
 import { rolesThatGrant, rolesThatHelp, rolesWith } from './granting.ts'
-import type { Permission } from './permissions.ts'
-import { permissions } from './permissions.ts'
-import type { Role } from './roles.ts'
-import { roles } from './roles.ts'
 
 const [admin, financeAdmin, financeManager, techAdmin, financeOperator, service, techOperator] = [
   'BASE_ADMIN',

@@ -1,5 +1,6 @@
-import type { Cents } from '../money/money.ts'
-import { addCents, cents, ZERO_CENTS } from '../money/money.ts'
+import type { Cents } from '@tideway/contract/money/money'
+import { addCents, ZERO_CENTS } from '@tideway/contract/money/money'
+import { AbaRecord, DEBIT_CODE, shown } from './aba-record.ts'
 
 /**
  * ABA files of payments, the national format of direct entry (provider API, ABA): records of 120 characters, one of
@@ -7,8 +8,6 @@ import { addCents, cents, ZERO_CENTS } from '../money/money.ts'
  */
 
 export const ABA_RECORD_LENGTH = 120
-/** As far as the trailer can count. */
-export const MAX_ABA_ENTRIES = 999_999
 
 /** Lines and columns are counted from 1, as an editor shows them. */
 export interface AbaProblem {
@@ -65,9 +64,6 @@ export interface AbaReader {
 }
 
 const notAllowed = /[^A-Za-z0-9 &',\-./+$!%()*#=:?[\]_^@]/
-const bsbPattern = /^\d{3}-\d{3}$/
-const creditCodes = new Set(['50', '51', '52', '53', '54', '55', '56', '57'])
-const debitCode = '13'
 
 /** Reads a file, line by line. What is wrong with one record does not keep the next from being looked at. */
 export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
@@ -92,12 +88,12 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
     if (summary.problems.length < problemsKept) summary.problems.push({ line, column, message })
   }
 
-  const entry = (record: Record): AbaEntry | undefined => {
+  const entry = (record: AbaRecord): AbaEntry | undefined => {
     const known = summary.problemCount
     const code = record.code()
     const read = {
       line: number,
-      kind: code === debitCode ? ('debit' as const) : ('credit' as const),
+      kind: code === DEBIT_CODE ? ('debit' as const) : ('credit' as const),
       code,
       bsb: record.bsb(2, 'The BSB'),
       accountNumber: record.account(9, 'The account number'),
@@ -173,7 +169,7 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
       }
       // Fields of a record of another length stand nowhere in particular.
       const isReadable = !wrong && text.length === ABA_RECORD_LENGTH
-      const record = new Record(text, (column, message) => problem(at, column, message))
+      const record = new AbaRecord(text, (column, message) => problem(at, column, message))
       if (type === '0') {
         if (isReadable) summary.header = readHeader(record)
         return undefined
@@ -214,7 +210,7 @@ function named(end: AbaLineEnd): string {
   return end === '\r\n' ? 'CRLF' : 'LF'
 }
 
-function readHeader(record: Record): AbaHeader {
+function readHeader(record: AbaRecord): AbaHeader {
   record.ownAccount()
   record.exactly(19, '01', 'The reel sequence number')
   const institution = record.text(21, 3)
@@ -234,7 +230,7 @@ function readHeader(record: Record): AbaHeader {
   return { institution, userName, userId, description, processDay }
 }
 
-function readTrailer(record: Record, summary: AbaSummary): void {
+function readTrailer(record: AbaRecord, summary: AbaSummary): void {
   const { credits, creditCents, debits, debitCents } = summary
   record.exactly(2, '999-999', 'The filler')
   record.blank(9, 12)
@@ -252,130 +248,4 @@ function readTrailer(record: Record, summary: AbaSummary): void {
   record.blank(51, 24)
   total(75, 6, 'The count', credits + debits)
   record.blank(81, 40)
-}
-
-/** One line; columns are counted from 1. */
-class Record {
-  readonly #text: string
-  readonly problem: (column: number, message: string) => void
-
-  constructor(text: string, problem: (column: number, message: string) => void) {
-    this.#text = text
-    this.problem = problem
-  }
-
-  text(column: number, length: number): string {
-    return this.#text.slice(column - 1, column - 1 + length)
-  }
-
-  /** Text that begins in its first column and is filled with blanks, not all of them. */
-  filled(column: number, length: number, name: string): string {
-    if (this.text(column, length).trim() === '') {
-      this.problem(column, `${name} is missing`)
-      return ''
-    }
-    return this.leftJustified(column, length, name)
-  }
-
-  leftJustified(column: number, length: number, name: string): string {
-    const text = this.text(column, length)
-    if (/^ +[^ ]/.test(text)) {
-      this.problem(column, `${name} has to begin in its first column`)
-    }
-    return text.trim()
-  }
-
-  blank(column: number, length: number): void {
-    const text = this.text(column, length)
-    const filled = text.search(/[^ ]/)
-    if (filled >= 0) {
-      this.problem(column + filled, `Columns ${column} to ${column + length - 1} have to be blank`)
-    }
-  }
-
-  exactly(column: number, wanted: string, name: string): void {
-    const text = this.text(column, wanted.length)
-    if (text !== wanted) this.problem(column, `${name} has to be ${wanted}, not ${shown(text)}`)
-  }
-
-  digits(column: number, length: number, name: string): string {
-    const text = this.text(column, length)
-    if (/^\d+$/.test(text)) return text
-    this.problem(
-      column,
-      `${name} has to be ${length} digits, filled with zeros, not ${shown(text)}`,
-    )
-    return ''
-  }
-
-  bsb(column: number, name: string): string {
-    const text = this.text(column, 7)
-    if (!bsbPattern.test(text)) {
-      this.problem(column, `${name} has to be of the form 123-456, not ${shown(text)}`)
-    }
-    return text.replace('-', '')
-  }
-
-  /** Right-justified and filled with blanks; hyphens may stand between digits. */
-  account(column: number, name: string): string {
-    const text = this.text(column, 9)
-    const digits = text.replace(/[ -]/g, '')
-    if (!/^ *[\d-]+$/.test(text) || digits === '') {
-      this.problem(
-        column,
-        `${name} has to be digits or hyphens that end in its last column, not ${shown(text)}`,
-      )
-    } else if (/^0+$/.test(digits)) this.problem(column, `${name} is all zeros`)
-    return digits
-  }
-
-  code(): string {
-    const code = this.text(19, 2)
-    if (code !== debitCode && !creditCodes.has(code)) {
-      this.problem(19, `The transaction code has to be 13 or 50 to 57, not ${shown(code)}`)
-    }
-    return code
-  }
-
-  indicator(): void {
-    const indicator = this.text(18, 1)
-    if (!/^[ NWXY]$/.test(indicator)) {
-      this.problem(18, `The indicator has to be blank, N, W, X or Y, not ${shown(indicator)}`)
-    }
-  }
-
-  amount(): Cents {
-    const digits = this.digits(21, 10, 'The amount in cents')
-    if (/^0+$/.test(digits)) this.problem(21, 'The amount has to be more than nothing')
-    return cents(Number(digits))
-  }
-
-  /** DDMMYY */
-  day(column: number, name: string): string {
-    const text = this.text(column, 6)
-    const [, day = '', month = '', year = ''] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
-    const iso = `20${year}-${month}-${day}`
-    const time = Date.parse(`${iso}T00:00:00Z`)
-    // Date.parse takes 31 February for 3 March.
-    if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso) {
-      this.problem(column, `${name} has to be a day as DDMMYY, not ${shown(text)}`)
-    }
-    return iso
-  }
-
-  /** Blank, or as some banks have it the payer's own BSB and account. */
-  ownAccount(): void {
-    const text = this.text(2, 17)
-    if (text.trim() === '' || /^\d{3}-\d{3} *[\d-]+ $/.test(text)) return
-    this.problem(2, 'Columns 2 to 18 have to be blank, or a BSB and an account number')
-  }
-}
-
-/** What a file says, made fit for a sentence. */
-function shown(text: string): string {
-  const code = text.charCodeAt(0)
-  if (text.length === 1 && (code < 0x20 || code > 0x7e)) {
-    return `The byte ${code.toString(16).toUpperCase().padStart(2, '0')}`
-  }
-  return `'${text}'`
 }

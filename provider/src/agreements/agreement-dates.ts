@@ -1,6 +1,6 @@
-import type { Refusal } from '../calls/problems.ts'
-import type { AgreementDetails } from './payment-agreement.ts'
-import { agreementProblems } from './payto-problems.ts'
+import type { Refusal } from '@tideway/contract/calls/problems'
+import type { AgreementDetails } from '@tideway/contract/pay-to/payment-agreement'
+import { agreementProblems } from '@tideway/contract/pay-to/payto-problems'
 
 /**
  * What is wrong with the dates of a new agreement; undefined when nothing is (provider API, PayTo agreements).

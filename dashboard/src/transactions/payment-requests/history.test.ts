@@ -1,5 +1,5 @@
+import { cents } from '@tideway/contract/money/money'
 import { expect, test } from 'vitest'
-import { cents } from '../money/money.ts'
 import type { HistorySource } from './history.ts'
 import { historyOf } from './history.ts'
 

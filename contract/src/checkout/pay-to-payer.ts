@@ -1,0 +1,92 @@
+import { isPayIdOfType } from '../payment-requests/pay-id-type.ts'
+import type { CheckoutPayToBody } from './checkout-pay-to.ts'
+
+/** A payer as the banks know them. */
+export type PayToPayerDetails =
+  | { kind: 'mobile' | 'email'; payID: string; payIDType: 'PHONE' | 'EMAIL' }
+  | { kind: 'account'; bsb: string; accountNumber: string; name: string }
+
+export const payToFieldMessages = {
+  payID: 'Enter an Australian mobile number or an e-mail address',
+  bsb: 'A BSB has 6 digits',
+  accountNumber: 'An account number has 4 to 9 digits',
+  payerName: 'Enter the name of the account',
+  longName: 'The name is longer than 100 characters',
+  nameLetters: 'Write the name in letters from A to Z',
+} as const
+
+export type PayToField = 'payID' | 'bsb' | 'accountNumber' | 'payerName'
+
+/** A mobile number however it is written, or an e-mail address, as a PayID; undefined for anything else. */
+export function payToPayId(
+  text: string,
+): Extract<PayToPayerDetails, { payID: string }> | undefined {
+  const typed = text.trim()
+  if (typed.includes('@')) {
+    const payID = typed.toLowerCase()
+    return isPayIdOfType(payID, 'EMAIL') ? { kind: 'email', payID, payIDType: 'EMAIL' } : undefined
+  }
+  const dialled = /^(?:\+?61|0)([34]\d{8})$/.exec(typed.replace(/[\s().-]/g, ''))
+  return dialled ? { kind: 'mobile', payID: `+61-${dialled[1]}`, payIDType: 'PHONE' } : undefined
+}
+
+/** What is wrong with a field as it was typed; undefined where nothing is. */
+export function payToFieldMessage(field: PayToField, text: string): string | undefined {
+  const messages = payToFieldMessages
+  switch (field) {
+    case 'payID':
+      return payToPayId(text) ? undefined : messages.payID
+    case 'bsb':
+      return /^\d{6}$/.test(digits(text)) ? undefined : messages.bsb
+    case 'accountNumber':
+      return /^\d{4,9}$/.test(digits(text)) ? undefined : messages.accountNumber
+    case 'payerName': {
+      const name = plainName(text)
+      if (name === '') return messages.payerName
+      if (name.length > 100) return messages.longName
+      return /^[ -~]*$/.test(name) ? undefined : messages.nameLetters
+    }
+  }
+}
+
+/** The payer in a body, or the first thing that is wrong with it. */
+export function readPayToPayer(
+  body: Exclude<CheckoutPayToBody, { suggested: true }>,
+): PayToPayerDetails | { field: PayToField; message: string } {
+  for (const [name, text] of Object.entries(body)) {
+    const field = name as PayToField
+    const message = payToFieldMessage(field, text)
+    if (message !== undefined) return { field, message }
+  }
+  if ('payID' in body) {
+    return payToPayId(body.payID) ?? { field: 'payID', message: payToFieldMessages.payID }
+  }
+  return {
+    kind: 'account',
+    bsb: digits(body.bsb),
+    accountNumber: digits(body.accountNumber),
+    name: plainName(body.payerName),
+  }
+}
+
+/** A payer with all but a little of them covered: enough for who they are, too little for anybody else. */
+export function coveredPayer(payer: PayToPayerDetails): string {
+  if (payer.kind === 'account') return `Account ending ${payer.accountNumber.slice(-3)}`
+  if (payer.kind === 'mobile') return `Mobile ending ${payer.payID.slice(-3)}`
+  const [local = '', domain = ''] = payer.payID.split('@')
+  return `${local.slice(0, 1)}•••@${domain}`
+}
+
+function digits(text: string): string {
+  return text.replace(/[\s-]/g, '')
+}
+
+/** The banks write names in ASCII: accents go, whoever cannot be written so is asked to. */
+function plainName(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’‘]/g, "'")
+    .trim()
+    .replace(/\s+/g, ' ')
+}

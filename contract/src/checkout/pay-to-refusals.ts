@@ -1,0 +1,142 @@
+import type { Refusal } from '../calls/problems.ts'
+import { refusal } from '../calls/problems.ts'
+import type { PaymentAgreementStatusName } from '../pay-to/payment-agreement.ts'
+import type { PayToPayerKind, PayToRefusal } from './checkout-pay-to.ts'
+
+export interface PayToRefusalWords {
+  message: string
+  /** What the payer can do next. */
+  next: string
+}
+
+const anotherWay = 'You can try again or pay another way.'
+const nothingTaken = 'Nothing was taken from your account.'
+const words: Record<PayToRefusal, PayToRefusalWords> = {
+  NOT_REGISTERED: {
+    message: 'This PayID is not registered',
+    next: 'Check it, use your BSB and account number, or pay another way.',
+  },
+  NOT_ENABLED: {
+    message: 'Your PayID is not enabled for PayTo',
+    next: 'Use another account, or pay another way.',
+  },
+  DECLINED: {
+    message: 'You declined the payment in your banking app',
+    next: `${nothingTaken} ${anotherWay}`,
+  },
+  RAN_OUT: {
+    message: 'The payment was not approved in time',
+    next: `${nothingTaken} ${anotherWay}`,
+  },
+  WITHDRAWN: {
+    message: 'The payment was stopped before it was made',
+    next: `${nothingTaken} ${anotherWay}`,
+  },
+  NO_FUNDS: {
+    message: 'There is not enough money in your account',
+    next: `${nothingTaken} Use another account, or pay another way.`,
+  },
+  BANK_SILENT: {
+    message: 'Your bank does not answer at the moment',
+    next: `${nothingTaken} Try again in a few minutes, or pay another way.`,
+  },
+  TOO_LATE: {
+    message: 'The payment came too late',
+    next: 'What was taken from your account goes back to it.',
+  },
+  CANNOT_PROCESS: {
+    message: 'Payment cannot be processed',
+    next: 'Please contact your bank for further information or try a different payment method.',
+  },
+}
+
+/** The same in words that fit what the payer gave. */
+export function payToRefusalWords(code: PayToRefusal, kind: PayToPayerKind): PayToRefusalWords {
+  if (code === 'NOT_REGISTERED' && kind !== 'account') {
+    const what = kind === 'mobile' ? 'This mobile' : 'This e-mail address'
+    return { ...words.NOT_REGISTERED, message: `${what} is not registered as a PayID` }
+  }
+  if (kind === 'account' && code === 'NOT_REGISTERED') {
+    return {
+      message: 'No bank knows this BSB',
+      next: 'Check it, use your PayID, or pay another way.',
+    }
+  }
+  if (kind === 'account' && code === 'NOT_ENABLED') {
+    return { ...words.NOT_ENABLED, message: 'Your account is not enabled for PayTo' }
+  }
+  return words[code]
+}
+
+/** The answer to a payer who cannot pay by PayTo at all: 422, with the refusal as its failure code. */
+export function payToRefused(code: PayToRefusal, kind: PayToPayerKind): Refusal {
+  const { message } = payToRefusalWords(code, kind)
+  return {
+    status: 422,
+    body: { message, details: { failureCode: code, failureReason: message } },
+  }
+}
+
+/** Refusals that are about the checkout and not about the payer. */
+export const checkoutPayToProblems = {
+  notOffered: refusal(409, 'PayTo is not offered at this checkout'),
+  notWaiting: refusal(409, 'This payment request can no longer be paid'),
+  /** Its client is disabled for now. */
+  paused: refusal(409, 'This payment cannot be made at the moment'),
+  underWay: refusal(409, 'Another payment by PayTo is under way'),
+  collecting: refusal(409, 'The payment is being made and can no longer be stopped'),
+  onlySuggested: refusal(400, 'This payment request can be paid by its suggested payer only'),
+  noSuggested: refusal(400, 'This payment request suggests no payer'),
+  tooMany: refusal(429, 'Too many tries. Wait a little, or pay another way'),
+} as const
+
+const ofFailures: Record<string, PayToRefusal> = {
+  '2.2': 'NOT_ENABLED',
+  '2.3': 'NOT_ENABLED',
+  '4.1': 'BANK_SILENT',
+  '4.2': 'BANK_SILENT',
+}
+const ofReasons: Record<string, PayToRefusal> = {
+  NOAS: 'RAN_OUT',
+  MS02: 'DECLINED',
+  CTCA: 'WITHDRAWN',
+  MD16: 'WITHDRAWN',
+}
+const ofCollections: Record<string, PayToRefusal> = {
+  AM04: 'NO_FUNDS',
+  NOAS: 'BANK_SILENT',
+  MD01: 'WITHDRAWN',
+  TM01: 'TOO_LATE',
+}
+
+/** Why an agreement that was proposed at a checkout came to nothing; undefined while it may still be approved or was. */
+export function agreementRefusal(agreement: {
+  status: PaymentAgreementStatusName
+  /** With or without the three letters of the provider before it. */
+  failureCode?: string | null | undefined
+  reasonCode?: string | null | undefined
+}): PayToRefusal | undefined {
+  switch (agreement.status) {
+    case 'CREATED':
+    case 'ACTIVE':
+      return undefined
+    case 'FAILED':
+      return known(ofFailures, agreement.failureCode?.replace(/^[A-Z]+/, ''))
+    case 'CANCELLED':
+    case 'SUSPENDED':
+      return known(ofReasons, agreement.reasonCode)
+  }
+}
+
+/** Why a collection at a checkout came to nothing, by ISO 20022's reason. */
+export function collectionRefusal(statusCode: string | null | undefined): PayToRefusal {
+  return known(ofCollections, statusCode)
+}
+
+function known(
+  refusals: Record<string, PayToRefusal>,
+  code: string | null | undefined,
+): PayToRefusal {
+  const found = code && Object.hasOwn(refusals, code) ? refusals[code] : undefined
+  return found ?? 'CANNOT_PROCESS'
+}

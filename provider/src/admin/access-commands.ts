@@ -1,0 +1,95 @@
+import { clientIdOf } from '@tideway/contract/calls/ids'
+import { sftpPortOf } from '@tideway/contract/sftp/sftp-details'
+import { roles } from '@tideway/contract/users/roles'
+import { revokeKey } from '../keys/key-store.ts'
+import { sendMail } from '../mail/mail-outbox.ts'
+import { Refused } from '../platform/refused.ts'
+import { deliverReport } from '../reports/delivery/queue-report-delivery.ts'
+import { trustNewHostKey } from '../reports/delivery/trust-new-host-key.ts'
+import type { Command } from './command.ts'
+import { flag, text } from './command.ts'
+import type { InviteOptions } from './invite-user.ts'
+import { inviteUser } from './invite-user.ts'
+import { clientOrRefuse } from './manage-clients.ts'
+import { OperatorError } from './operator.ts'
+
+/** Users, keys and host keys of clients. */
+export const accessCommands: readonly Command[] = [
+  {
+    name: 'user invite',
+    subject: 'EMAIL',
+    says: 'Sends somebody an invitation by mail; its link works once, for seven days',
+    options: {
+      client: text('CLIENT_ID', 'the client that the person belongs to'),
+      role: text('ROLE', `BASE_ADMIN unless named; one of ${roles.join(', ')}`),
+      dashboard: text(
+        'URL',
+        'the brand they sign in at: one of DASHBOARD_URLS, the first unless named',
+      ),
+      'app-name': text('NAME', 'a variant of that dashboard: one of APP_NAMES'),
+      again: flag('sends a new link to somebody who was invited already'),
+    },
+    enqueues: [sendMail],
+    examples: [
+      'user invite jo@acme.example --client ACME1',
+      'user invite jo@acme.example --client ACME1 --dashboard https://partner.example',
+    ],
+    run: ({ platform, actor, subject, values }) =>
+      inviteUser(platform, actor, subject, values as InviteOptions),
+  },
+  {
+    name: 'key revoke',
+    subject: 'KEY_ID',
+    says: 'Ends an API key for good, from the next call on',
+    options: { client: text('CLIENT_ID', 'the client whose key it is') },
+    examples: ['key revoke SECRABC123 --client ACME1'],
+    run: async ({ platform, actor, subject, values }) => {
+      const { client } = values as { client?: string }
+      if (client === undefined)
+        throw new OperatorError('--client: missing. Name the client whose key it is')
+      const clientId = clientIdOf(client)
+      await clientOrRefuse(platform.db, clientId, '--client')
+      try {
+        return (await revokeKey(platform, { clientId, actor }, subject))
+          ? { changed: true, text: `Revoked key ${subject} of ${clientId}.` }
+          : { changed: false, text: `Nothing to change: key ${subject} was revoked already.` }
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        throw new OperatorError(
+          `KEY_ID: ${clientId} has no key ${subject}. 'client show ${clientId}' lists its keys`,
+        )
+      }
+    },
+  },
+  {
+    name: 'host-key accept',
+    subject: 'CLIENT_ID',
+    says: 'Accepts the new host key of a client’s SFTP server at our next login; check with the client first',
+    options: {
+      host: text('HOST', 'the server, as the client’s settings name it'),
+      port: text('PORT', 'its port, 22 unless named'),
+    },
+    examples: ['host-key accept ACME1 --host sftp.acme.example --port 2022'],
+    enqueues: [deliverReport],
+    run: async ({ platform, actor, subject, values }) => {
+      const clientId = clientIdOf(subject)
+      const { host, port = '22' } = values as { host?: string; port?: string }
+      await clientOrRefuse(platform.db, clientId, 'CLIENT_ID')
+      const number = sftpPortOf(port)
+      const problems = [
+        ...(host === undefined ? ['--host: missing. Name the server as the settings do'] : []),
+        ...(number === undefined ? [`--port: '${port}' must be a port from 1 to 65535`] : []),
+      ]
+      if (host === undefined || number === undefined) throw new OperatorError(...problems)
+      return (await trustNewHostKey(platform, { clientId, actor }, { host, port: number }))
+        ? {
+            changed: true,
+            text: `We'll accept the host key that ${host}:${number} shows ${clientId} at the next login.`,
+          }
+        : {
+            changed: false,
+            text: `Nothing to change: no host key of ${host}:${number} is remembered for ${clientId}.`,
+          }
+    },
+  },
+]

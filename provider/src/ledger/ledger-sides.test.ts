@@ -1,0 +1,40 @@
+import { cents, ZERO_CENTS } from '@tideway/contract/money/money'
+import { expect, test } from 'vitest'
+import { ledgerAccounts, sidesOf } from './ledger-sides.ts'
+
+test('accounts are always locked in the same order', () => {
+  expect(ledgerAccounts).toEqual(['float', 'clearing', 'settlement'])
+})
+
+test('a payment with too much in it settles to the float and to clearing', () => {
+  const sides = sidesOf({
+    debit: { settlement: cents(1500) },
+    credit: { clearing: cents(500), float: cents(1000) },
+  })
+  expect(sides).toEqual([
+    { account: 'float', direction: 'credit', amount_cents: 1000 },
+    { account: 'clearing', direction: 'credit', amount_cents: 500 },
+    { account: 'settlement', direction: 'debit', amount_cents: 1500 },
+  ])
+})
+
+test('what passes through an account comes in before it goes out', () => {
+  const amount = cents(700)
+  const through = { float: amount, clearing: amount, settlement: amount }
+  expect(
+    sidesOf({ debit: through, credit: through }).map(
+      ({ account, direction }) => `${account} ${direction}`,
+    ),
+  ).toEqual([
+    'float credit',
+    'float debit',
+    'clearing credit',
+    'clearing debit',
+    'settlement debit',
+    'settlement credit',
+  ])
+})
+
+test('a side without money is left out', () => {
+  expect(sidesOf({ debit: { float: ZERO_CENTS }, credit: {} })).toEqual([])
+})

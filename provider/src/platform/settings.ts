@@ -1,0 +1,192 @@
+import { appNamePattern } from '@tideway/contract/identity/oauth-clients'
+import { webhookSchedules } from '@tideway/contract/webhooks/webhook-schedule'
+import { z } from 'zod'
+import { MAKE_SECRET } from './production-rules.ts'
+
+const whole = (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number().int().min(min).max(max)
+const port = whole(0, 65_535)
+const secret = z.string().min(32, `must have 32 characters or more; ${MAKE_SECRET}`)
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+)
+const inMilliseconds = (seconds: number) => seconds * 1_000
+
+const railRule = 'must be "simulated" or the path of a module that exports openRail'
+
+const variables = z.registry<{ variable: string }>()
+
+/** A setting with the environment variable that it is read from. */
+function setting<Schema extends z.ZodType>(variable: string, schema: Schema): Schema {
+  variables.add(schema, { variable })
+  return schema
+}
+
+/**
+ * Every setting of the provider: its name in the code, its variable, its form and its default. The type `Env`, the
+ * reader and the test of README.md's table follow from this list.
+ */
+export const settings = z.object({
+  mode: setting('TIDEWAY_MODE', z.enum(['demo', 'production']).default('demo')),
+  /** {brand} of the specification, for example in the groups claim. */
+  brand: setting(
+    'BRAND',
+    z
+      .string()
+      .regex(/^[a-z][a-z0-9]{1,19}$/)
+      .default('tideway'),
+  ),
+  host: setting('HOST', z.string().optional()),
+  dashboardPort: setting('DASHBOARD_PORT', port.default(4000)),
+  providerPort: setting('PROVIDER_PORT', port.default(4001)),
+  /** Origin of this provider as browsers and clients see it, without a trailing slash. */
+  providerUrl: setting('PROVIDER_URL', z.url().optional()),
+  /** Origins the dashboard is served from. The first is the default brand's. */
+  dashboardUrls: setting('DASHBOARD_URLS', list.optional()),
+  dataDir: setting('DATA_DIR', z.string().min(1).default('.data')),
+  databaseUrl: setting('DATABASE_URL', z.string().min(1).optional()),
+  databasePool: setting('DATABASE_POOL', whole(2, 500).default(20)),
+  /** Connections that the calls of one client use at a time, of the `databasePool` that calls have in this process. */
+  databasePoolPerClient: setting('DATABASE_POOL_PER_CLIENT', whole(1, 500).optional()),
+  seed: setting('SEED', z.enum(['demo', 'empty']).default('demo')),
+  /** Where production serves its metrics; 0: nowhere. The demo serves them with its pages. */
+  metricsPort: setting('METRICS_PORT', port.default(9464)),
+  metricsHost: setting('METRICS_HOST', z.string().min(1).default('127.0.0.1')),
+  logLevel: setting(
+    'LOG_LEVEL',
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ),
+  signingSecret: setting('SIGNING_SECRET', secret.optional()),
+  cookieSecret: setting('COOKIE_SECRET', secret.optional()),
+  trustedProxies: setting('TRUSTED_PROXIES', list.default([])),
+  /** Named variants of the dashboard, each with an OAuth client whose sign-in returns to /auth-callback/{appName}. */
+  appNames: setting('APP_NAMES', list.pipe(z.array(z.string().regex(appNamePattern))).optional()),
+  /** Names and colours of the sign-in page, by the dashboard's host names (docs/brands.md). */
+  brandsFile: setting('BRANDS_FILE', z.string().min(1).optional()),
+  defaultPayIdDomain: setting('DEFAULT_PAYID_DOMAIN', z.string().default('pay.tideway.example')),
+  paymentExpiryMinutes: setting('PAYMENT_EXPIRY_MINUTES', whole(1).default(2880)),
+  /** Who connects this process to the banks: the simulated ones, or the absolute path of a module (decision 99). */
+  rail: setting(
+    'RAIL',
+    z
+      .string()
+      .regex(/^simulated$|\.[cm]?[jt]s$/, railRule)
+      .optional(),
+  ),
+  /** How long the simulated banks take for each step. */
+  railDelayMs: setting('RAIL_DELAY_MS', whole(0).default(1500)),
+  /** How long a payer has to approve what they pay by PayTo at a checkout. */
+  checkoutApprovalSeconds: setting('CHECKOUT_APPROVAL_SECONDS', whole(1, 86_400).default(300)),
+  /** Attempts to pay by PayTo at one checkout a minute (callers/limits.ts). */
+  checkoutPayToTries: setting('CHECKOUT_PAYTO_TRIES', whole(1).default(10)),
+  /** How long a payer whom nobody plays in the test bank takes to approve an agreement (decision 22). */
+  payerApprovesSeconds: setting('PAYER_APPROVES_SECONDS', whole(0).default(60)),
+  expirySweepSeconds: setting('EXPIRY_SWEEP_SECONDS', whole(1).default(5)),
+  /** Calls a minute, counted over all processes on the database (decision 52). */
+  rateLimitPerClient: setting('RATE_LIMIT_PER_CLIENT', whole(1).default(6_000)),
+  rateLimitPerAddress: setting('RATE_LIMIT_PER_ADDRESS', whole(1).default(12_000)),
+  /** Calls of one client, and of all clients, that this process works on or keeps waiting at a time. */
+  callsAtOncePerClient: setting('CALLS_AT_ONCE_PER_CLIENT', whole(1).default(250)),
+  callsAtOnce: setting('CALLS_AT_ONCE', whole(1).default(2_000)),
+  /** Statements of long searches that this process runs at a time, one of each client. */
+  longReadsAtOnce: setting('LONG_READS_AT_ONCE', whole(1, 500).default(1)),
+  /** How long the headers of a request may take to arrive, and the whole request with its body. */
+  headersTimeoutMs: setting(
+    'HEADERS_TIMEOUT_SECONDS',
+    whole(1, 3600).default(10).transform(inMilliseconds),
+  ),
+  requestTimeoutMs: setting(
+    'REQUEST_TIMEOUT_SECONDS',
+    whole(1, 3600).default(30).transform(inMilliseconds),
+  ),
+  /** How long a connection stays open between two requests. */
+  keepAliveMs: setting('KEEP_ALIVE_SECONDS', whole(1, 3600).default(75).transform(inMilliseconds)),
+  /** How long this process answers as before after SIGTERM, while /readyz says that it is leaving. */
+  drainMs: setting('DRAIN_SECONDS', whole(0, 3600).default(5).transform(inMilliseconds)),
+  signInTries: setting('SIGN_IN_TRIES', whole(1).default(5)),
+  signInWindowSeconds: setting('SIGN_IN_WINDOW_SECONDS', whole(1).default(900)),
+  /** The mail server, its password included. Without one, mail waits, or stays in the outbox of the demo. */
+  smtpUrl: setting(
+    'SMTP_URL',
+    z
+      .string()
+      .regex(/^smtps?:\/\/[^\s]+$/, 'must begin with smtp:// or smtps://')
+      .optional(),
+  ),
+  mailFrom: setting(
+    'MAIL_FROM',
+    z
+      .string()
+      .regex(
+        /^(?:[^<>"\r\n]+ <)?[^\s<>@,;]+@[^\s<>@,;]+>?$/,
+        'must be an address, or Name <address>',
+      )
+      .default('Tideway <no-reply@tideway.example>'),
+  ),
+  /** `host:port` of targets that clients may name although they are not public addresses (decision 29). */
+  outboundAllow: setting('OUTBOUND_ALLOW', list.optional()),
+  /** Asked for the TXT records of PayID domains; undefined: those of the machine. */
+  dnsServers: setting('DNS_SERVERS', list.pipe(z.array(z.string()).min(1)).optional()),
+  /** 0: the demo has no SFTP server. */
+  demoSftpPort: setting('DEMO_SFTP_PORT', port.default(4022)),
+  /** Waits between tries to deliver a report; the last one repeats for a day. */
+  reportRetrySeconds: setting(
+    'REPORT_RETRY_SECONDS',
+    list
+      .pipe(z.array(z.coerce.number<string>().int().min(1).max(86_400)).min(1))
+      .default([60, 300, 900, 3600]),
+  ),
+  /** Seconds between one try to deliver a webhook and the next; after the last there is no other. */
+  webhookWaits: setting(
+    'WEBHOOK_RETRIES',
+    z
+      .union([
+        z.enum(['guide', 'standard']).transform((name) => [...webhookSchedules[name]]),
+        list.pipe(z.array(z.coerce.number<string>().int().min(1).max(604_800)).min(1)),
+      ])
+      .default([...webhookSchedules.guide]),
+  ),
+  /** What counts as taken: any 2xx within 15 seconds, or 200 within 5. */
+  webhookAcknowledgement: setting(
+    'WEBHOOK_ACKNOWLEDGEMENT',
+    z.enum(['lenient', 'strict']).default('lenient'),
+  ),
+  /** Of each process. */
+  webhooksAtOnce: setting('WEBHOOKS_AT_ONCE', whole(8, 10_000).default(512)),
+  /** How long the log of webhooks goes back. */
+  webhookLogDays: setting('WEBHOOK_LOG_DAYS', whole(1, 3650).default(30)),
+  /** Between two looks into the input folders of clients. */
+  batchPollSeconds: setting('BATCH_POLL_SECONDS', whole(1, 3600).default(30)),
+  pagesDir: setting('PAGES_DIR', z.string().default('pages/dist')),
+  payoutsDir: setting('PAYOUTS_DIR', z.string().default('payouts/dist')),
+  /** Name of a point at which the process kills itself: for tests of what survives (see fault-points.ts). */
+  stopAt: setting('STOP_AT', z.string().optional()),
+})
+
+/** The environment variable of a setting, by its name in the code. */
+export function variableOf(name: string): string {
+  const schema = Object.entries(settings.shape).find(([known]) => known === name)?.[1]
+  const variable = schema && variables.get(schema)?.variable
+  if (variable === undefined) throw new Error(`${name} is not a setting`)
+  return variable
+}
+
+/** The default of a setting as the environment would state it, before it is converted; undefined without one. */
+export function defaultOf(name: string): unknown {
+  const { properties } = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' })
+  const schema = properties?.[name]
+  return typeof schema === 'object' ? schema.default : undefined
+}
+
+/** What production must be given: it never falls back to anything made up on the spot (readings 6). */
+export const needed = [
+  'DATABASE_URL',
+  'SIGNING_SECRET',
+  'COOKIE_SECRET',
+  'PROVIDER_URL',
+  'DASHBOARD_URLS',
+  'RAIL',
+] as const
