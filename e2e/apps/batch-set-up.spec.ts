@@ -38,7 +38,7 @@ test.beforeEach(async ({ idTokenOf }) => {
 })
 
 const leaveQuestion = (page: Page) =>
-  page.getByRole('alertdialog', { name: 'Leave what you have typed?' })
+  page.getByRole('alertdialog', { name: 'Leave without saving?' })
 
 test('off: everything else waits for it and says so', async ({ page, signIn }) => {
   await signIn(admin, manly)
@@ -315,6 +315,6 @@ test('a role without apps has no such screen and makes no call', async ({ page, 
     }
   })
   await signIn('finance.manager@harbour.example', screen)
-  await expect(page.getByText(/does not have the permission/)).toBeVisible()
+  await expect(page.getByText(/doesn’t include the permission/)).toBeVisible()
   expect(calls).toEqual([])
 })

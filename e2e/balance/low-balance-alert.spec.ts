@@ -210,7 +210,7 @@ test('a role without balance management has no item, no screen and no call', asy
   await signIn('finance.manager@harbour.example', screen)
   await expect(
     page.getByText(
-      'Your role, Finance Manager, does not have the permission ‘Balance Management’.',
+      'Your role, Finance Manager, doesn’t include the permission ‘Balance Management’.',
     ),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Balance Management' })).toHaveCount(0)

@@ -279,7 +279,7 @@ test('leaving while keys are shown asks first', async ({ page, signIn }) => {
   await keyDialog(page).getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByRole('heading', { name: 'Here are your keys' })).toBeVisible()
   await page.goBack()
-  const question = page.getByRole('alertdialog', { name: 'Leave what you have typed?' })
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Secret key', { exact: true })).toBeVisible()
 })

@@ -77,7 +77,7 @@ for (const email of [
   test(`${email} is told that the screen is not theirs`, async ({ page, signIn }) => {
     await signIn(email, screen)
     await expect(
-      page.getByRole('heading', { name: 'You do not have access to this page' }),
+      page.getByRole('heading', { name: 'You don’t have access to this page' }),
     ).toBeVisible()
     await expect(page.getByText('the permission ‘Users’')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0)

@@ -67,4 +67,4 @@ export function stepsDone(state: FirstSteps): number {
 export const allStepsDone = (state: FirstSteps) => stepsDone(state) === firstStepNames.length
 
 /** For a step that a person's role does not allow. */
-export const ASK_AN_ADMIN = 'Ask an Admin of your organisation'
+export const ASK_AN_ADMIN = 'Ask an Admin in your organisation'

@@ -10,7 +10,7 @@ const before = { threshold: '500.00', emails: ['a@b.example'] }
 const changes = { threshold: '600.00', emails: ['c@b.example'] }
 const tryAgain = 'We didn’t get a response. Try again; nothing you typed is lost.'
 const check =
-  'We didn’t get a response, so your changes may have been saved. Reload to check; nothing you typed is lost.'
+  'We didn’t get a response, so your changes may have been saved. Save again to make sure; nothing you typed is lost.'
 
 test.each<[string, Omit<AlertSaveFailure, 'changes'>, string, string]>([
   [
