@@ -21,7 +21,7 @@ test.describe.configure({ timeout: 180_000 })
 
 test('home: full', async ({ page, signIn }) => {
   await signIn('admin@harbour.example')
-  await expect(page.getByText(/^Read at /)).toBeVisible()
+  await expect(page.getByText(/^Updated at /)).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })
 

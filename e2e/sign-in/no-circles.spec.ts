@@ -68,7 +68,7 @@ test('once the call answers again, Try again opens the screen', async ({ page, n
   await expect(page.getByRole('heading', { name: 'We couldn’t keep you signed in' })).toBeVisible()
   await page.unroute('**/rest/v1/balance')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/^Read at /)).toBeVisible()
+  await expect(page.getByText(/^Updated at /)).toBeVisible()
 })
 
 for (const [ahead, minutes] of [

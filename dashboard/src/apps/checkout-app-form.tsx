@@ -100,7 +100,7 @@ function Actions({ form, onCancel }: { form: CheckoutAppForm; onCancel: () => vo
     <div className={styles.actions}>
       <Button
         disabledReason={
-          busy ? 'Waiting for the answer.' : changed ? undefined : 'Nothing has changed.'
+          busy ? 'We’re saving your changes.' : changed ? undefined : 'Nothing has changed.'
         }
         onClick={onCancel}
         reasonPlacement="hidden"

@@ -57,7 +57,7 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
         ) : (
           <>
             <Button
-              disabledReason={busy ? 'Waiting for the answer.' : undefined}
+              disabledReason={busy ? 'We’re creating your keys.' : undefined}
               onClick={onClose}
               reasonPlacement="hidden"
             >
