@@ -109,7 +109,7 @@ test('saved, with the key that was made for it, and read again', async ({
   await enabled(page).check()
   await fillDetails(page, details)
   // Half past midnight of the day after, by the clock of whoever looks.
-  const examples = page.getByRole('list', { name: 'Names that match, today:' })
+  const examples = page.getByRole('list', { name: 'Example file names for today:' })
   await expect(examples.getByRole('listitem')).toHaveText([
     'wages_FILE_20261122.txt.pgp(encrypted)',
     'wages_FILE_20261122.txt(not encrypted)',

@@ -29,7 +29,7 @@ test('the connection for reports is tested as typed, with the folder that is mis
   const folder = freshPrefix('reports')
   await signIn(admin, manly)
   await expect(testConnection(page)).toHaveAccessibleDescription(
-    'Complete the details of your server to test the connection.',
+    'Complete your server details to test the connection.',
   )
   await field(page, 'Host').fill(server.host)
   await field(page, 'Port').fill(String(server.port))

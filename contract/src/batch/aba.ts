@@ -150,25 +150,21 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
         problem(
           at,
           Math.min(text.length, ABA_RECORD_LENGTH) + 1,
-          `A record has ${ABA_RECORD_LENGTH} characters, this one ${text.length}`,
+          `A record must have ${ABA_RECORD_LENGTH} characters, but this one has ${text.length}`,
         )
       }
       if (trailerLine !== undefined) {
-        problem(at, 1, `Nothing may follow the trailer on line ${trailerLine}`)
+        problem(at, 1, `Nothing can follow the trailer on line ${trailerLine}`)
         return undefined
       }
       const type = text.charAt(0)
       if (!begun) {
         begun = true
         if (type !== '0') {
-          problem(
-            at,
-            1,
-            `The first record has to be of type 0, this one begins with ${shown(type)}`,
-          )
+          problem(at, 1, `The first record must be type 0, but this one begins with ${shown(type)}`)
         }
       } else if (type === '0') {
-        problem(at, 1, 'Only the first record may be of type 0')
+        problem(at, 1, 'Only the first record can be type 0')
         return undefined
       }
       // Fields of a record of another length stand nowhere in particular.
@@ -185,16 +181,16 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
         if (isReadable) readTrailer(record, summary)
         return undefined
       }
-      problem(at, 1, `A record is of type 0, 1 or 7, this one begins with ${shown(type)}`)
+      problem(at, 1, `A record must be type 0, 1 or 7, but this one begins with ${shown(type)}`)
       return undefined
     },
     end() {
       if (!begun) problem(1, 1, 'The file is empty')
       else if (trailerLine === undefined) {
-        problem(number, 1, 'The trailer, a record of type 7, is missing: the file may be cut off')
+        problem(number, 1, 'The trailer (record type 7) is missing, so the file may be incomplete')
       }
       if (begun && summary.problemCount === 0 && summary.credits + summary.debits === 0) {
-        problem(number, 1, 'The file has no payments: at least one record of type 1 is needed')
+        problem(number, 1, 'The file has no payments: add at least one record of type 1')
       }
       return summary
     },
@@ -219,7 +215,7 @@ function readHeader(record: Record): AbaHeader {
   record.exactly(19, '01', 'The reel sequence number')
   const institution = record.text(21, 3)
   if (!/^[A-Z0-9]{3}$/.test(institution)) {
-    record.problem(21, 'The institution has to be three letters, such as CBA')
+    record.problem(21, 'The institution must be three letters, such as CBA')
   }
   record.blank(24, 7)
   const userName = record.filled(31, 26, 'The user name')
@@ -228,7 +224,7 @@ function readHeader(record: Record): AbaHeader {
   const processDay = record.day(75, 'The process date')
   // Some banks give the time of day here.
   if (!/^(?: {4}|([01]\d|2[0-3])[0-5]\d)$/.test(record.text(81, 4))) {
-    record.problem(81, 'Only a time of day as HHmm, or blanks, may stand here')
+    record.problem(81, 'These columns must be blank, or a time as HHmm')
   }
   record.blank(85, 36)
   return { institution, userName, userId, description, processDay }
@@ -243,7 +239,10 @@ function readTrailer(record: Record, summary: AbaSummary): void {
     const known = summary.problemCount
     const given = record.digits(column, length, name)
     if (readable && summary.problemCount === known && Number(given) !== sum) {
-      record.problem(column, `${name} is ${Number(given)}, but the records of type 1 make ${sum}`)
+      record.problem(
+        column,
+        `${name} is ${Number(given)}, but the records of type 1 add up to ${sum}`,
+      )
     }
   }
   total(21, 10, 'The net total in cents', Math.abs(creditCents - debitCents))
@@ -280,7 +279,7 @@ class Record {
   leftJustified(column: number, length: number, name: string): string {
     const text = this.text(column, length)
     if (/^ +[^ ]/.test(text)) {
-      this.problem(column, `${name} has to begin in its first column`)
+      this.problem(column, `${name} must begin in its first column`)
     }
     return text.trim()
   }
@@ -289,29 +288,26 @@ class Record {
     const text = this.text(column, length)
     const filled = text.search(/[^ ]/)
     if (filled >= 0) {
-      this.problem(column + filled, `Columns ${column} to ${column + length - 1} have to be blank`)
+      this.problem(column + filled, `Columns ${column} to ${column + length - 1} must be blank`)
     }
   }
 
   exactly(column: number, wanted: string, name: string): void {
     const text = this.text(column, wanted.length)
-    if (text !== wanted) this.problem(column, `${name} has to be ${wanted}, not ${shown(text)}`)
+    if (text !== wanted) this.problem(column, `${name} must be ${wanted}, not ${shown(text)}`)
   }
 
   digits(column: number, length: number, name: string): string {
     const text = this.text(column, length)
     if (/^\d+$/.test(text)) return text
-    this.problem(
-      column,
-      `${name} has to be ${length} digits, filled with zeros, not ${shown(text)}`,
-    )
+    this.problem(column, `${name} must be ${length} digits with leading zeros, not ${shown(text)}`)
     return ''
   }
 
   bsb(column: number, name: string): string {
     const text = this.text(column, 7)
     if (!bsbPattern.test(text)) {
-      this.problem(column, `${name} has to be of the form 123-456, not ${shown(text)}`)
+      this.problem(column, `${name} must have the form 123-456, not ${shown(text)}`)
     }
     return text.replace('-', '')
   }
@@ -323,7 +319,7 @@ class Record {
     if (!/^ *[\d-]+$/.test(text) || digits === '') {
       this.problem(
         column,
-        `${name} has to be digits or hyphens that end in its last column, not ${shown(text)}`,
+        `${name} must be digits or hyphens, aligned to the right, not ${shown(text)}`,
       )
     } else if (/^0+$/.test(digits)) this.problem(column, `${name} is all zeros`)
     return digits
@@ -332,7 +328,7 @@ class Record {
   code(): string {
     const code = this.text(19, 2)
     if (code !== debitCode && !creditCodes.has(code)) {
-      this.problem(19, `The transaction code has to be 13 or 50 to 57, not ${shown(code)}`)
+      this.problem(19, `The transaction code must be 13 or 50 to 57, not ${shown(code)}`)
     }
     return code
   }
@@ -340,13 +336,13 @@ class Record {
   indicator(): void {
     const indicator = this.text(18, 1)
     if (!/^[ NWXY]$/.test(indicator)) {
-      this.problem(18, `The indicator has to be blank, N, W, X or Y, not ${shown(indicator)}`)
+      this.problem(18, `The indicator must be blank, N, W, X or Y, not ${shown(indicator)}`)
     }
   }
 
   amount(): Cents {
     const digits = this.digits(21, 10, 'The amount in cents')
-    if (/^0+$/.test(digits)) this.problem(21, 'The amount has to be more than nothing')
+    if (/^0+$/.test(digits)) this.problem(21, 'The amount must be more than zero')
     return cents(Number(digits))
   }
 
@@ -358,7 +354,7 @@ class Record {
     const time = Date.parse(`${iso}T00:00:00Z`)
     // Date.parse takes 31 February for 3 March.
     if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso) {
-      this.problem(column, `${name} has to be a day as DDMMYY, not ${shown(text)}`)
+      this.problem(column, `${name} must be a date as DDMMYY, not ${shown(text)}`)
     }
     return iso
   }
@@ -367,7 +363,7 @@ class Record {
   ownAccount(): void {
     const text = this.text(2, 17)
     if (text.trim() === '' || /^\d{3}-\d{3} *[\d-]+ $/.test(text)) return
-    this.problem(2, 'Columns 2 to 18 have to be blank, or a BSB and an account number')
+    this.problem(2, 'Columns 2 to 18 must be blank, or a BSB and an account number')
   }
 }
 

@@ -55,7 +55,7 @@ export function CheckoutAppFormCard({ saved: newest }: { saved: AsRead<CheckoutA
             hint={
               enabled
                 ? undefined
-                : 'While it is off, new payment requests come without a payment link.'
+                : 'While it’s off, new payment requests don’t include a payment link.'
             }
             label="Checkout Enabled"
             onChange={form.toggle}

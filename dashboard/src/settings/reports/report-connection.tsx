@@ -45,7 +45,7 @@ export function ReportConnection({ form }: { form: DailyReportForm }) {
         disabledReason={
           isWholeTarget(form.draft)
             ? undefined
-            : 'Complete the details of your server to test the connection.'
+            : 'Complete your server details to test the connection.'
         }
         folderLabel="Path"
         verdicts={verdicts}
