@@ -48,7 +48,7 @@ test('days over a change of the clocks: each end has its own offset, and the fil
   const file = await downloading
   expect((await readFile(await file.path(), 'utf8')).split('\n')[0]).toContain('DateTime')
   await expect(
-    page.getByText('The report of Sat 03/10/2026 to Mon 05/10/2026 is ready.'),
+    page.getByText('Your report for Sat 03/10/2026 to Mon 05/10/2026 is ready.'),
   ).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   // Other days: what stands there is not theirs.

@@ -294,12 +294,14 @@ test('a copy is limited to the role of who makes it, and the dialog says so befo
   await expect(
     dialog.getByText('The new key will have the same permissions as the key you are copying from'),
   ).toBeVisible()
-  const note = dialog.getByText(/^A key can’t do more than the person who makes it\./)
+  const note = dialog.getByText(/^A key can’t do more than the person who creates it\./)
   await expect(note).toContainText(
     'With your role, Tech Operator, the new key will only have: GET clients, GET paymentRequest, ',
   )
   await expect(note).not.toContainText('POST payment,')
-  await expect(dialog.getByText('To make a key with all permissions, ask an Admin.')).toBeVisible()
+  await expect(
+    dialog.getByText('To create a key with all permissions, ask an Admin.'),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 

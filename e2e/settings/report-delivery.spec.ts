@@ -86,9 +86,9 @@ test('deliveries that fail are shown with their reason, and tried again on deman
   await signIn(admin, manly)
   await expect(report(page).getByText('FAILING', { exact: true })).toBeVisible()
   await expect(report(page).getByText(reason)).toBeVisible()
-  await expect(report(page).getByText(/^2 reports waiting\. Next try/)).toBeVisible()
+  await expect(report(page).getByText(/^2 reports waiting\. Next attempt/)).toBeVisible()
   await expect(
-    report(page).getByText('1 report not delivered, and no longer tried.', { exact: false }),
+    report(page).getByText('1 report not delivered. We’ve stopped trying.', { exact: false }),
   ).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await report(page).getByRole('button', { name: 'Try again now' }).click()

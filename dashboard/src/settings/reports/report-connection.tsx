@@ -38,7 +38,7 @@ export function ReportConnection({ form }: { form: DailyReportForm }) {
       {delivery.data ? (
         <DeliveryState delivery={delivery.data} />
       ) : (
-        <p className={styles.words}>We couldn’t load whether your reports are delivered.</p>
+        <p className={styles.words}>We couldn’t load the delivery status of your reports.</p>
       )}
       <TestConnection
         connection={connection}
