@@ -118,7 +118,7 @@ test('single view: found, not found and loading', async ({ page, signIn, noise }
   await expect(page.getByText(record.PaymentRequest.payID)).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.goto(`${list}/${'0'.repeat(32)}`)
-  await expect(page.getByText('This payment request was not found')).toBeVisible()
+  await expect(page.getByText('We couldn’t find this payment request')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })
 

@@ -76,11 +76,11 @@ test.describe('where a destination is', () => {
       route.fulfill({
         status: 400,
         headers: { 'access-control-allow-origin': '*' },
-        json: { message: 'The address is not one of a server on the internet' },
+        json: { message: 'The address must be a public internet address' },
       }),
     )
     await saveAddress(page).click()
-    await expect(page.getByText('The address is not one of a server on the internet')).toBeVisible()
+    await expect(page.getByText('The address must be a public internet address')).toBeVisible()
     await expect(field(page, 'Address')).toHaveValue(address)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await saveAddress(page).click()

@@ -10,7 +10,7 @@ const people = {
   'Customer Service Operator': 'support@harbour.example',
   'Tech Operator': 'tech.operator@harbour.example',
 }
-const self = 'You can not change your own role or delete yourself'
+const self = 'You cannot change your own role or delete your own account'
 
 /** Whom each of them may not touch, and why (spec 6.1). */
 const off: Record<string, Record<string, string>> = {
@@ -18,7 +18,7 @@ const off: Record<string, Record<string, string>> = {
   'Finance Admin': {
     Admin: 'The role Admin is higher than yours, Finance Admin',
     'Finance Admin': self,
-    'Tech Admin': 'The role Finance Admin may not manage the role Tech Admin',
+    'Tech Admin': 'The role Finance Admin cannot manage the role Tech Admin',
   },
   'Tech Admin': {
     Admin: 'The role Admin is higher than yours, Tech Admin',

@@ -147,7 +147,7 @@ export const keyProblems = {
   /** Enabling a key gives what it may do, so it takes the same rights as making it. */
   beyondCaller: (keyId: string): Refusal =>
     refusal(403, `keyId: ${keyId} has permissions that you may not give`, 'ERR0.01'),
-  tooMany: refusal(400, `A client has at most ${MOST_KEYS} keys`, 'ERR0.03'),
+  tooMany: refusal(400, `A client can have at most ${MOST_KEYS} keys`, 'ERR0.03'),
 } as const
 
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -100,7 +100,7 @@ describe('client create', () => {
     [['client', 'create', 'ACME3', '--name', 'x', '--parent', 'NOBODY'], '--parent: there is no'],
     [
       ['client', 'create', 'ACME3', '--name', 'x', '--pay-id-domain', 'pay.kelp.example'],
-      '--pay-id-domain: PayID domain pay.kelp.example is used by somebody else',
+      '--pay-id-domain: PayID domain pay.kelp.example is already in use',
     ],
   ])('refuses %j and makes nothing', async (args, message) => {
     const refused = await admin(...args)

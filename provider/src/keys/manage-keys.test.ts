@@ -204,7 +204,7 @@ describe('keys made in a browser', () => {
     }
     const one = { id: 'SECRZZZZZZ', hash: hashed }
     const answer = await call('PUT', branch, { as, body: { keys: [one] } })
-    expect(refused(answer)).toEqual([400, 'A client has at most 100 keys'])
+    expect(refused(answer)).toEqual([400, 'A client can have at most 100 keys'])
     expect(Object.keys(await keysOf(branch))).toHaveLength(100)
   })
 })
