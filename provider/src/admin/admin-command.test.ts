@@ -206,7 +206,7 @@ test('a revoked key is refused at once, and nobody enables it again', async () =
   const refused = await enable()
   expect([refused.status, refused.body.message]).toEqual([
     400,
-    'Key SECRDEMO01 was revoked and can not be enabled again. Create a new key',
+    'Key SECRDEMO01 was revoked and cannot be enabled again. Create a new key',
   ])
   expect((await balance()).status).toBe(401)
   expect((await admin(...revoke)).stdout).toBe(
