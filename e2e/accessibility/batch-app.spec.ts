@@ -132,7 +132,9 @@ test('nothing set up: off, on, wrongly typed, and the question before leaving', 
   signIn,
 }) => {
   await signIn(owner, screen)
-  await expect(page.getByText(/We haven’t found any files yet\. Turn on the Batch App/)).toBeVisible()
+  await expect(
+    page.getByText(/We haven’t found any files yet\. Turn on the Batch App/),
+  ).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await enabled(page).check()
   await fillDetails(page, details)

@@ -49,7 +49,9 @@ test('threshold and addresses are saved, kept and turned off again', async ({
   await emails(page).fill('finance@harbour.example\nmanly@harbour.example')
   await save(page).click()
   await expect(page.getByText(saved)).toBeVisible()
-  await expect(page.getByText(/\$0\.00 an email goes to 2 addresses\./)).toBeVisible()
+  await expect(
+    page.getByText(/We’ll email 2 addresses when your balance drops below \$0\.00\./),
+  ).toBeVisible()
   expect(await alertOfManly(token)).toEqual({
     threshold: '0.00',
     emailAddresses: ['finance@harbour.example', 'manly@harbour.example'],
