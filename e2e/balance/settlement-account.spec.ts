@@ -57,9 +57,7 @@ test('a client with nothing set up has no balance to transfer and nowhere to sen
   await expect(page.getByLabel('Enter Amount')).toBeDisabled()
   await expect(page.getByLabel('Enter Amount')).toHaveAccessibleDescription('No balance available')
   await expect(transferButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await expect(transferButton(page)).toHaveAccessibleDescription(
-    'You don’t have any funds to transfer.',
-  )
+  await expect(transferButton(page)).toHaveAccessibleDescription('There’s no balance to transfer.')
   await expect(page.getByText('The alert is off. Enter a threshold to turn it on.')).toBeVisible()
   await expect(
     page.getByText(

@@ -37,7 +37,7 @@ test.each([undefined, cents(0), cents(-5)])('a balance of %j lets nothing be typ
     amountOff: 'No balance available',
     hint: 'No balance available',
     message: undefined,
-    transferOff: 'You don’t have any funds to transfer.',
+    transferOff: 'There’s no balance to transfer.',
   })
 })
 

@@ -39,7 +39,7 @@ export function transferState(facts: TransferFacts): TransferState {
       : settlementAmountMessage(completeCurrencyInput(text), balance ?? ZERO_CENTS)
   const transferOff =
     wait ??
-    (none ? 'You don’t have any funds to transfer.' : undefined) ??
+    (none ? 'There’s no balance to transfer.' : undefined) ??
     accountReason(account) ??
     amountReason(text, message)
   return { amountOff, hint, message, transferOff }

@@ -45,7 +45,7 @@ export function SigningSecret({ destination }: { destination: WebhookDestination
         onClose={() => setOpen(false)}
         open={open}
         replaces={signingSecret !== null}
-        words={`We’ll also sign with your current secret for ${OLD_SECRET_HOURS} hours, so you have time to update your receiver.`}
+        words={`We’ll also sign with the old secret for ${OLD_SECRET_HOURS} hours, so you have time to update your receiver.`}
       />
     </div>
   )
