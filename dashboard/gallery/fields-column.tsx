@@ -50,7 +50,7 @@ export function FieldsColumn() {
           warning
         />
         <TextField
-          disabledReason="Clear Client Branch to search by this."
+          disabledReason="Clear Client Branch to use this field."
           label="PayID"
           onChange={() => {}}
           value=""

@@ -236,7 +236,7 @@ function Panel() {
         value="PaymentRequests"
       />
       <TextField
-        disabledReason="Clear the dates to search by this."
+        disabledReason="Clear the dates to use this field."
         label="Client Transaction Id"
         onChange={() => {}}
         value=""

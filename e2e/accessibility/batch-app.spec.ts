@@ -132,11 +132,13 @@ test('nothing set up: off, on, wrongly typed, and the question before leaving', 
   signIn,
 }) => {
   await signIn(owner, screen)
-  await expect(page.getByText(/No file has been found yet\. Turn on the Batch App/)).toBeVisible()
+  await expect(
+    page.getByText(/We haven’t found any files yet\. Turn on the Batch App/),
+  ).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await enabled(page).check()
   await fillDetails(page, details)
-  await expect(pgp(page)).toHaveAccessibleDescription('Save first: your SSH key is made then.')
+  await expect(pgp(page)).toHaveAccessibleDescription('Save first to create your SSH key.')
   for (const name of ['Host', 'Port', 'Username', 'Input folder', 'Prefix', 'Extension']) {
     await field(page, name).fill(' ')
   }
@@ -157,7 +159,7 @@ test('full: keys, a failed test, files of every status and opened ones', async (
   await answerBatches(page)
   await signIn(newtown, screen)
   await testConnection(page).click()
-  await expect(page.getByText('We cannot fetch your files yet.')).toBeVisible()
+  await expect(page.getByText('We can’t fetch your files yet.')).toBeVisible()
   const opened = (name: string) => page.getByRole('region', { name: `Details of ${name}` })
   const long = 'payment_with-a-name-as-long-as-an-accounting-program-makes.aba'
   await page.getByRole('button', { name: `Details of ${long}` }).click()

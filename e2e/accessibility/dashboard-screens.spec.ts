@@ -21,7 +21,7 @@ test.describe.configure({ timeout: 180_000 })
 
 test('home: full', async ({ page, signIn }) => {
   await signIn('admin@harbour.example')
-  await expect(page.getByText(/^Read at /)).toBeVisible()
+  await expect(page.getByText(/^Updated at /)).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })
 
@@ -118,7 +118,7 @@ test('single view: found, not found and loading', async ({ page, signIn, noise }
   await expect(page.getByText(record.PaymentRequest.payID)).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.goto(`${list}/${'0'.repeat(32)}`)
-  await expect(page.getByText('This payment request was not found')).toBeVisible()
+  await expect(page.getByText('We couldn’t find this payment request')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })
 

@@ -60,7 +60,7 @@ test('full, with rights and the question', async ({ page, signIn, idTokenOf }) =
 test('nobody yet', async ({ page, signIn }) => {
   await signIn(admin, manly)
   await expect(page.getByText('There are no users yet. Add the first one above.')).toBeVisible()
-  await expect(page.getByText('Nobody has an invitation that is still open.')).toBeVisible()
+  await expect(page.getByText('No pending invitations.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })
 
@@ -74,7 +74,7 @@ test('loading, then failed, then there', async ({ page, signIn, noise }) => {
   for (const call of [usersCall, rolesCall, '**/activity*']) await failCalls(page, call)
   for (const letGo of held) letGo()
   await page.reload()
-  await expect(page.getByText('The roles could not be read.').first()).toBeVisible()
+  await expect(page.getByText('We couldn’t load the roles.').first()).toBeVisible()
   const failed = page.getByRole('region', { name: 'Users' }).getByText(/An error occurred/)
   await expect(failed.first()).toBeVisible()
   await expectAccessibleAtBothWidths(page)

@@ -41,7 +41,7 @@ test('acting for a branch is shown in the header and named wherever money is', a
 test('a client of somebody else is taken away with a notice', async ({ page, signIn }) => {
   await signIn('admin@harbour.example', '/reports?clientId=KELPCO1&from=mail')
   await expect(
-    page.getByText('You cannot act for client KELPCO1. You are acting for your own organisation.'),
+    page.getByText('You can’t act for client KELPCO1, so you’re acting for your own organisation.'),
   ).toBeVisible()
   await expect(page.getByRole('banner').getByText(/Acting for/)).toHaveCount(0)
   await expect(page.getByText('Harbour Roasters').first()).toBeVisible()
@@ -52,5 +52,5 @@ test('a client of somebody else is taken away with a notice', async ({ page, sig
 
 test('a branch does not act for its parent', async ({ page, signIn }) => {
   await signIn('admin@newtown.harbour.example', '/?clientId=HARBOUR')
-  await expect(page.getByText(/^You cannot act for client HARBOUR\./)).toBeVisible()
+  await expect(page.getByText(/^You can’t act for client HARBOUR,/)).toBeVisible()
 })

@@ -12,7 +12,7 @@ test('a provider that leaves out all it may: every screen shows what there is', 
   await thinAnswers(page)
   await signIn('admin@harbour.example', '/')
   const main = page.getByRole('main')
-  await expect(main.getByText(/^Read at /)).toBeVisible()
+  await expect(main.getByText(/^Updated at /)).toBeVisible()
 
   await page.goto('/settings')
   const keys = page.getByRole('table', { name: 'API keys', exact: true })

@@ -111,14 +111,14 @@ test('a screen that the role does not include says which permission it takes', a
   await page.route('**/v1/**', (route) => route.abort())
   await page.reload()
   await expect(
-    page.getByRole('heading', { name: 'You do not have access to this page' }),
+    page.getByRole('heading', { name: 'You don’t have access to this page' }),
   ).toBeVisible()
   await expect(
-    page.getByText('Your role, Tech Operator, does not have the permission ‘Transactions’.'),
+    page.getByText('Your role, Tech Operator, doesn’t include the permission ‘Transactions’.'),
   ).toBeVisible()
   await expect(
     page.getByText(
-      'Ask someone in your organisation whose role is Admin, Finance Admin or Tech Admin. They can give you a role that includes it and everything you have now.',
+      'To get access, ask someone in your organisation with the role Admin, Finance Admin or Tech Admin to change yours.',
     ),
   ).toBeVisible()
 })

@@ -45,7 +45,7 @@ test('a short outage is said in words, and the screen goes on without being aske
 })
 
 for (const { what, path, shown, failed } of [
-  { what: 'a balance', path: '/', shown: /^Read at /, failed: 'Unable to retrieve balance' },
+  { what: 'a balance', path: '/', shown: /^Updated at /, failed: 'Unable to retrieve balance' },
   {
     what: 'a list',
     path: '/transactions/PaymentRequests',

@@ -27,7 +27,7 @@ test('nothing is wider than a screen of 320', async ({ page, signIn, noise }) =>
     prefix: freshPrefix('also-a-long-prefix'),
   })
   await signIn('finance.manager@harbour.example')
-  await expect(page.getByText(/^Read at /)).toBeVisible()
+  await expect(page.getByText(/^Updated at /)).toBeVisible()
   await expectNoSidewaysScroll(page)
   for (const path of [
     `${list}?payID=nobody%40pay.harbour.example`,

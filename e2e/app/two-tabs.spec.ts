@@ -55,7 +55,7 @@ test('signing out in one tab leaves the other where it is until it is refused', 
   noise.allowStatus(401, /\/(rest|portal)\/v1\//)
   await signInByPage('finance.manager@harbour.example')
   const second = await openTab(page, '/')
-  await expect(second.getByText(/^Read at /)).toBeVisible()
+  await expect(second.getByText(/^Updated at /)).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await second.getByRole('button', { name: 'Refresh' }).click()

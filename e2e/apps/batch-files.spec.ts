@@ -67,7 +67,7 @@ test('set up, tested and saved; a file is dropped, found and paid, and its payou
   await expect(row).toContainText('PROCESSED', { timeout: 60_000 })
   await expect(row).toContainText('$3.75')
   const file = await openFile(page, name)
-  await expect(file.getByText('No payment failed.')).toBeVisible()
+  await expect(file.getByText('No payments failed.')).toBeVisible()
   await file.getByRole('radio', { name: 'All payments' }).check({ force: true })
   const lines = file.getByRole('list', { name: 'All payments' }).getByRole('listitem')
   await expect(lines).toHaveCount(2)
@@ -106,9 +106,9 @@ test('a file with wrong totals pays nothing, and says which line and column', as
   await expect(row).toContainText('Line 3, column 21: The net total in cents is 126')
   const file = await openFile(page, name)
   await expect(file.getByText('Nothing was paid')).toBeVisible()
-  const problems = file.getByRole('table', { name: 'What is wrong with the file' })
+  const problems = file.getByRole('table', { name: 'Errors in this file' })
   await expect(problems.getByRole('row').nth(1)).toHaveText(
-    /^3\s*21\s*The net total in cents is 126, but the records of type 1 make 125$/,
+    /^3\s*21\s*The net total in cents is 126, but the records of type 1 add up to 125$/,
   )
   await expect(problems.getByRole('row')).toHaveCount(3)
 })
@@ -157,7 +157,7 @@ test('with PGP on a plain file is refused, and one encrypted by GnuPG is paid', 
   await showDone(page, token, clientId, `${name}.pgp`)
   await expect(rowOf(page, `${name}.pgp`)).toContainText('PROCESSED')
   const file = await openFile(page, `${name}.pgp`)
-  await expect(file.getByText('No payment failed.')).toBeVisible()
+  await expect(file.getByText('No payments failed.')).toBeVisible()
   await saveBatchApp(token, clientId, { enabled: true, sftpDetails, openPgpEnabled: false })
 })
 
@@ -180,14 +180,14 @@ test('a test of what is typed says which step failed, and saves nothing', async 
     const before = await field(page, name).inputValue()
     await field(page, name).fill(text)
     await testConnection(page).click()
-    await expect(page.getByText('We cannot fetch your files yet.')).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText('We can’t fetch your files yet.')).toBeVisible({ timeout: 40_000 })
     await expect(page.getByRole('listitem').filter({ hasText: 'failed' })).toContainText(step)
     await field(page, name).fill(before)
     await expect(page.getByText('The details have changed since the last test.')).toBeVisible()
   }
   await field(page, 'Port').fill('x')
   await expect(testConnection(page)).toHaveAccessibleDescription(
-    'Complete the details of your server to test the connection.',
+    'Complete your server details to test the connection.',
   )
   expect((await readBatchApp(token, clientId)).sftpDetails).toEqual(sftpDetails)
 })

@@ -38,7 +38,7 @@ test.beforeEach(async ({ idTokenOf }) => {
 })
 
 const leaveQuestion = (page: Page) =>
-  page.getByRole('alertdialog', { name: 'Leave what you have typed?' })
+  page.getByRole('alertdialog', { name: 'Leave without saving?' })
 
 test('off: everything else waits for it and says so', async ({ page, signIn }) => {
   await signIn(admin, manly)
@@ -109,7 +109,7 @@ test('saved, with the key that was made for it, and read again', async ({
   await enabled(page).check()
   await fillDetails(page, details)
   // Half past midnight of the day after, by the clock of whoever looks.
-  const examples = page.getByRole('list', { name: 'Names that match, today:' })
+  const examples = page.getByRole('list', { name: 'Example file names for today:' })
   await expect(examples.getByRole('listitem')).toHaveText([
     'wages_FILE_20261122.txt.pgp(encrypted)',
     'wages_FILE_20261122.txt(not encrypted)',
@@ -315,6 +315,6 @@ test('a role without apps has no such screen and makes no call', async ({ page, 
     }
   })
   await signIn('finance.manager@harbour.example', screen)
-  await expect(page.getByText(/does not have the permission/)).toBeVisible()
+  await expect(page.getByText(/doesn’t include the permission/)).toBeVisible()
   expect(calls).toEqual([])
 })

@@ -85,7 +85,7 @@ test('a role without the apps has no item, no screen and no call', async ({ page
   })
   await signIn('finance.manager@harbour.example', '/apps/checkout')
   await expect(
-    page.getByText('Your role, Finance Manager, does not have the permission ‘Apps’.'),
+    page.getByText('Your role, Finance Manager, doesn’t include the permission ‘Apps’.'),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Apps' })).toHaveCount(0)
   expect(calls).toEqual([])

@@ -97,7 +97,7 @@ test('what is too large is offered smaller, seen, and used or not', async ({ pag
   ).toHaveAccessibleDescription(tooLarge)
   await expect(logo.getByText(/^600 × 150 px, .* becomes \d+ × \d+ px, .*:$/)).toBeVisible()
   await expect(logo.getByRole('img', { name: 'The smaller image' })).toBeVisible()
-  await logo.getByRole('button', { name: 'Not this image' }).click()
+  await logo.getByRole('button', { name: 'Don’t use this image' }).click()
   await expect(logo.getByText(tooLarge)).toHaveCount(0)
   await expect(logo.getByRole('img', { name: 'Sample logo' })).toBeVisible()
 
@@ -122,7 +122,7 @@ test('a file is judged by its content', async ({ page }) => {
   await expect(logo.getByText('The image must be a png or jpeg file')).toBeVisible()
   await chooseLogo(page, 'cut.png', png(400, 100, 'noise').subarray(0, 60))
   await expect(
-    logo.getByText('The image can not be read. Save it again as png or jpeg'),
+    logo.getByText('The image cannot be read. Save it again as png or jpeg'),
   ).toBeVisible()
   await chooseLogo(page, 'whole.txt', png(10, 10, [9, 9, 9]))
   await expect(logo.getByText('Chosen: 10 × 10 px')).toBeVisible()

@@ -35,7 +35,7 @@ test('turned on here alone until it is saved, and turned off at once', async ({
   await signIn(admin, manly)
   await expect(toggle(page)).not.toBeChecked()
   await expect(
-    page.getByText('While it is off, new payment requests come without a payment link.'),
+    page.getByText('While it’s off, new payment requests don’t include a payment link.'),
   ).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
   await expect(save(page)).toHaveCount(0)

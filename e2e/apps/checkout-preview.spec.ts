@@ -211,7 +211,9 @@ test('an address of another origin is not shown', async ({ page, signIn }) => {
   await signIn(admin, screen)
   const { window } = preview(page)
   await expect(
-    window.getByText('The preview is at an address that this dashboard does not show.'),
+    window.getByText(
+      'We can’t show this preview because its web address isn’t one we trust. Contact support.',
+    ),
   ).toBeVisible()
   await expect(window.locator('iframe')).toHaveCount(0)
 })

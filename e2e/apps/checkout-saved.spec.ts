@@ -121,7 +121,7 @@ test('a screen with unsaved changes asks before it is left', async ({
   await signIn(admin, manly)
   await tab(page, 'Appearance').click()
   const apps = page.getByRole('main').getByRole('link', { name: 'Apps' })
-  const question = page.getByRole('alertdialog', { name: 'Leave what you have typed?' })
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await accent(page).fill('abcdef')
   await apps.click()
   await question.getByRole('button', { name: 'Keep editing' }).click()

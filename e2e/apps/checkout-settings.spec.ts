@@ -50,7 +50,7 @@ test('older versions are shown and cannot be chosen', async ({ page, signIn }) =
   for (const name of [/Version 2/, /Version 1/]) {
     const older = page.getByRole('option', { name })
     await expect(older).toHaveAttribute('aria-disabled', 'true')
-    await expect(older).toContainText('Only for clients who use it already.')
+    await expect(older).toContainText('Only for clients already using this version.')
     await older.click({ force: true })
   }
   await page.keyboard.press('Escape')
@@ -97,7 +97,7 @@ test('without PayTo the choice says why, after a second under the pointer, and t
   await expect(order(page)).toHaveCount(0)
   // For fingers, and for whoever never hovers.
   await expect(page.getByRole('group', { name: 'Payment option' })).toHaveAccessibleDescription(
-    'PayTo needs to be activated for your account by our Help Desk.',
+    'Our Help Desk needs to activate PayTo for your account.',
   )
   await page.mouse.move(0, 0)
   const tooltip = page.getByRole('tooltip')

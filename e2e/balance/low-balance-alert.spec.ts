@@ -44,12 +44,14 @@ test('threshold and addresses are saved, kept and turned off again', async ({
     page.getByText('A single email is sent when the balance falls below the threshold.'),
   ).toBeVisible()
   await expect(page.getByText('one address per line and a maximum of 5')).toBeVisible()
-  await expect(page.getByText('The alert is off: there is no threshold.')).toBeVisible()
+  await expect(page.getByText('The alert is off. Enter a threshold to turn it on.')).toBeVisible()
   await threshold(page).fill('0.00')
   await emails(page).fill('finance@harbour.example\nmanly@harbour.example')
   await save(page).click()
   await expect(page.getByText(saved)).toBeVisible()
-  await expect(page.getByText(/\$0\.00 an email goes to 2 addresses\./)).toBeVisible()
+  await expect(
+    page.getByText(/We’ll email 2 addresses when your balance drops below \$0\.00\./),
+  ).toBeVisible()
   expect(await alertOfManly(token)).toEqual({
     threshold: '0.00',
     emailAddresses: ['finance@harbour.example', 'manly@harbour.example'],
@@ -152,7 +154,11 @@ test('half saved is said to be half saved', async ({ page, signIn, idTokenOf, no
   await expect(
     page.getByText('Your threshold was saved; your email addresses weren’t saved'),
   ).toBeVisible()
-  await expect(page.getByText('Nobody is told when the balance falls below $0.00.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'We won’t email anyone when your balance drops below $0.00. Add an email address to turn the alert on.',
+    ),
+  ).toBeVisible()
   await expect(emails(page)).toHaveValue('manly@harbour.example')
   const token = await idTokenOf(admin)
   expect(await alertOfManly(token)).toEqual({ threshold: '0.00', emailAddresses: [] })
@@ -210,7 +216,7 @@ test('a role without balance management has no item, no screen and no call', asy
   await signIn('finance.manager@harbour.example', screen)
   await expect(
     page.getByText(
-      'Your role, Finance Manager, does not have the permission ‘Balance Management’.',
+      'Your role, Finance Manager, doesn’t include the permission ‘Balance Management’.',
     ),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Balance Management' })).toHaveCount(0)

@@ -36,7 +36,9 @@ test('a transfer that takes the balance below the threshold is one mail in the o
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Low balance Alert settings updated successfully.')).toBeVisible()
   await expect(
-    page.getByText(`The alert is on: below ${formatAud(threshold)} an email goes to ${address}.`),
+    page.getByText(
+      `The alert is on. We’ll email ${address} when your balance drops below ${formatAud(threshold)}.`,
+    ),
   ).toBeVisible()
 
   const outbox = await page.context().newPage()
@@ -49,7 +51,7 @@ test('a transfer that takes the balance below the threshold is one mail in the o
   await confirm(page)
   await expect(page.getByText(submitted)).toBeVisible()
   await expect(
-    page.getByText(`The balance is below ${formatAud(threshold)} already.`, { exact: false }),
+    page.getByText(`Your balance is already below ${formatAud(threshold)}.`, { exact: false }),
   ).toBeVisible()
   await expect(mail).toHaveCount(1)
   await expect(mail.getByRole('heading')).toHaveText(

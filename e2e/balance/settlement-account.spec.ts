@@ -53,15 +53,15 @@ test('a client with nothing set up has no balance to transfer and nowhere to sen
 }) => {
   await signIn('owner@newclient.example', screen)
   await expect(page.getByText('$0.00', { exact: true })).toBeVisible()
-  await expect(page.getByText('No settlement account is set up.')).toBeVisible()
+  await expect(page.getByText('You don’t have a settlement account yet.')).toBeVisible()
   await expect(page.getByLabel('Enter Amount')).toBeDisabled()
   await expect(page.getByLabel('Enter Amount')).toHaveAccessibleDescription('No balance available')
   await expect(transferButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await expect(transferButton(page)).toHaveAccessibleDescription('There is nothing to transfer.')
-  await expect(page.getByText('The alert is off: there is no threshold.')).toBeVisible()
+  await expect(transferButton(page)).toHaveAccessibleDescription('There’s no balance to transfer.')
+  await expect(page.getByText('The alert is off. Enter a threshold to turn it on.')).toBeVisible()
   await expect(
     page.getByText(
-      'No settlements or top-ups yet. Transfer funds above, or pay to your TopUp PayID.',
+      'No settlements or top-ups yet. Transfer funds above, or pay into your TopUp PayID.',
     ),
   ).toBeVisible()
 })
@@ -101,7 +101,9 @@ test('funds without a settlement account stay where they are', async ({ page, si
   await signIn('admin@kelp.example', screen)
   const amount = await ready(page)
   await amount.fill('1.00')
-  await expect(transferButton(page)).toHaveAccessibleDescription('No settlement account is set up.')
+  await expect(transferButton(page)).toHaveAccessibleDescription(
+    'You don’t have a settlement account yet.',
+  )
   await amount.press('Enter')
   await expect(question(page)).toBeHidden()
 })
@@ -145,11 +147,11 @@ test('a settlement account that cannot be read says so, and can be read again', 
     }),
   )
   await signIn(newtown, screen)
-  await expect(page.getByText('The settlement account could not be read.').first()).toBeVisible()
+  await expect(page.getByText('We couldn’t load your settlement account.').first()).toBeVisible()
   const amount = await ready(page)
   await amount.fill('1.00')
   await expect(transferButton(page)).toHaveAccessibleDescription(
-    'The settlement account could not be read.',
+    'We couldn’t load your settlement account.',
   )
   await page.unroute(configCall)
   await page.getByRole('alert').getByRole('button', { name: 'Refresh' }).click()

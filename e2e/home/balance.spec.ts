@@ -27,7 +27,7 @@ test('a balance that cannot be read says so, and Refresh tries again', async ({
   await expect(page.getByText('--', { exact: true })).toBeVisible()
   await page.unroute('**/rest/v1/balance')
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText(/^Read at /)).toBeVisible()
+  await expect(page.getByText(/^Updated at /)).toBeVisible()
   await expect(page.getByText('Unable to retrieve balance')).toBeHidden()
 })
 

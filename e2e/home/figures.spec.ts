@@ -115,7 +115,7 @@ for (const status of [404, 403]) {
     noise.allowStatus(status, /\/figures$/)
     await failCalls(page, calls, status)
     await signIn('admin@harbour.example')
-    await expect(page.getByText(/^Read at /)).toBeVisible()
+    await expect(page.getByText(/^Updated at /)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Last 7 days' })).toHaveCount(0)
   })
 }

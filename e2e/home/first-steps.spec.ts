@@ -189,7 +189,7 @@ test('a person may hide the steps and show them again; an empty list leads to th
 test('a person who may not take a step sees who to ask', async ({ page, signIn }) => {
   await signIn('finance.manager@harbour.example', '/?clientId=HARBOURM1')
   const step = (title: string) => list(page).getByRole('listitem').filter({ hasText: title })
-  await expect(step('Add your PayID domain')).toContainText('Ask an Admin of your organisation.')
+  await expect(step('Add your PayID domain')).toContainText('Ask an Admin in your organisation.')
   await expect(step('Add your PayID domain').getByRole('link')).toHaveCount(0)
   await expect(step('Take a test payment').getByRole('heading')).toHaveText(
     'Take a test payment: done',

@@ -120,6 +120,6 @@ test('whoever may not refund is told why', async ({ page, signIn }) => {
   await page.getByRole('button', { name: `Details of ${name}, $50.00` }).click()
   const detail = page.getByRole('region', { name: `Details of ${name}, $50.00` })
   await expect(detail.getByLabel('Refund Amount')).toHaveAccessibleDescription(
-    'Your role does not allow refunds',
+    'Your role doesn’t allow refunds',
   )
 })

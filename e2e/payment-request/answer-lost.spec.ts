@@ -20,7 +20,7 @@ test('a create whose answer is lost is asked for again, and is one request', asy
     await route.abort('connectionreset')
   })
   await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(dialog.getByText('Not known whether it was created')).toBeVisible()
+  await expect(dialog.getByText('We couldn’t confirm it was created')).toBeVisible()
   await expect(page.getByText('An error occurred. Please refresh and try again.')).toBeVisible()
   await expect(dialog.getByLabel('Description')).toHaveValue('Answer lost')
   await page.unroute(createCall)

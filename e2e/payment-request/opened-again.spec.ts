@@ -61,7 +61,7 @@ test('a role that may not create payment requests may not cancel them, and sees 
   await expect(detail.getByRole('button', { name: 'Show Checkout' })).toBeVisible()
   await detail.getByRole('button', { name: 'Cancel Payment Request' }).click({ force: true })
   await expect(
-    detail.getByText('Your role does not allow cancelling payment requests'),
+    detail.getByText('Your role doesn’t allow cancelling payment requests'),
   ).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })

@@ -9,7 +9,7 @@ test('typed text is kept until it is given up: Escape, a press outside, Back and
   await page.getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
   const dialog = await openDialog(page)
-  const question = page.getByRole('alertdialog', { name: 'Leave what you have typed?' })
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   const stay = question.getByRole('button', { name: 'Keep editing' })
   await fillDialog(dialog, { description: 'Typed and not sent' })
 

@@ -29,6 +29,6 @@ test('a person who may not enable the checkout app sees who to ask', async ({ pa
   const dialog = await openDialog(page)
   await fillDialog(dialog, { prefix: freshPrefix('ask'), description: 'No link', amount: '5.00' })
   await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(dialog.getByText('Ask an Admin of your organisation to enable it.')).toBeVisible()
+  await expect(dialog.getByText('Ask an Admin in your organisation to enable it.')).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'Enable Checkout App' })).toHaveCount(0)
 })

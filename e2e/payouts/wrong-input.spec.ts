@@ -21,32 +21,30 @@ test('an empty form says of each field what it has to be, and goes to the first'
 }) => {
   await openPayouts(page, branch)
   await payButton(page).click()
-  await expect(page.getByText('Has to be an email, such as ana@shop.example')).toBeVisible()
+  await expect(page.getByText('Enter an email address, such as ana@shop.example')).toBeVisible()
   await expect(
-    page.getByText('Has to be between 1 and 140 plain letters, digits and signs'),
+    page.getByText('Enter 1 to 140 unaccented letters, digits and symbols'),
   ).toBeVisible()
   await expect(page.getByText('Invalid amount')).toBeVisible()
-  await expect(
-    page.getByText('Has to be between 5 and 280 characters with no emojis'),
-  ).toBeVisible()
+  await expect(page.getByText('Enter 5 to 280 characters with no emojis')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'PayID', exact: true })).toBeFocused()
   await expect(confirmation(page)).toHaveCount(0)
 
   await page.getByRole('radio', { name: 'BSB and account' }).check()
-  await expect(page.getByText('Has to be 6 digits, such as 062-000')).toBeVisible()
-  await expect(page.getByText('Has to be 4 to 12 digits')).toBeVisible()
+  await expect(page.getByText('Enter 6 digits, such as 062-000')).toBeVisible()
+  await expect(page.getByText('Enter 4 to 12 digits')).toBeVisible()
   await page.getByLabel('Reference').fill('Ünfit')
-  await expect(page.getByText('Has to be at most 35 characters with no emojis')).toBeVisible()
+  await expect(page.getByText('Enter at most 35 characters with no emojis')).toBeVisible()
 })
 
 test('wrong values one by one', async ({ page }) => {
   await openPayouts(page, branch)
   await payButton(page).click()
   const wrong: [string, string, string][] = [
-    ['Email', 'not an email', 'Has to be an email, such as ana@shop.example'],
-    ['Mobile number', '12345', 'Has to be a number such as 0400 000 000, or +64-21000000'],
-    ['ABN or ACN', '1234567890', 'Has to be 11 digits for an ABN, 9 for an ACN'],
-    ['Organisation ID', 'ünfit', 'Has to be up to 140 letters, digits and signs'],
+    ['Email', 'not an email', 'Enter an email address, such as ana@shop.example'],
+    ['Mobile number', '12345', 'Enter a number such as 0400 000 000, or +64-21000000'],
+    ['ABN or ACN', '1234567890', 'Enter 11 digits for an ABN or 9 for an ACN'],
+    ['Organisation ID', 'ünfit', 'Enter up to 140 letters, digits and symbols'],
   ]
   for (const [payIdType, payId, message] of wrong) {
     await fillPayout(page, { payIdType, payId })

@@ -48,7 +48,7 @@ test('days over a change of the clocks: each end has its own offset, and the fil
   const file = await downloading
   expect((await readFile(await file.path(), 'utf8')).split('\n')[0]).toContain('DateTime')
   await expect(
-    page.getByText('The report of Sat 03/10/2026 to Mon 05/10/2026 is ready.'),
+    page.getByText('Your report for Sat 03/10/2026 to Mon 05/10/2026 is ready.'),
   ).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   // Other days: what stands there is not theirs.
@@ -94,7 +94,7 @@ test('an end before the start, what is no day, and a start past the end', async 
   await expect(download(page)).toHaveAccessibleDescription('Correct the dates first.')
   await to(page).fill('31/10/2026')
   await to(page).press('Tab')
-  await expect(page.getByText('Use the form 2026-11-20').first()).toBeVisible()
+  await expect(page.getByText('Enter a date such as 2026-11-20').first()).toBeVisible()
   await expect(download(page)).toHaveAttribute('aria-disabled', 'true')
   await choose(page, '2026-10-20', '2026-10-21')
   await from(page).fill('2026-10-25')

@@ -59,7 +59,7 @@ test('a report that was not delivered says why, and is tried again by those who 
   await signIn('admin@harbour.example', '/reports')
   await openDaily(page)
   await expect(note(page)).toBeVisible()
-  await expect(page.getByText(/^Next try/)).toBeVisible()
+  await expect(page.getByText(/^Next attempt/)).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.getByRole('button', { name: /^Try again now: Daily Transaction/ }).click()
   await expect(note(page)).toBeHidden()

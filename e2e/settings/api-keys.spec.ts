@@ -228,13 +228,13 @@ test('switched off, a key ends at once, and says what the provider says', async 
 test('refused, the dialog says so and keeps what was chosen', async ({ page, signIn, noise }) => {
   noise.allowStatus(400, /\/clients\/HARBOURM1$/)
   await showAsNew(page, { keys: [] })
-  await failNextSave(page, 400, { message: 'A client has at most 100 keys' })
+  await failNextSave(page, 400, { message: 'A client can have at most 100 keys' })
   await signIn(admin, manly)
   await keys(page).getByRole('button', { name: 'Generate' }).click()
   const dialog = keyDialog(page)
   await dialog.getByLabel('Generate HMAC').check({ force: true })
   await dialog.getByRole('button', { name: 'Yes' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(`${generic}A client has at most 100 keys`)
+  await expect(dialog.getByRole('alert')).toHaveText(`${generic}A client can have at most 100 keys`)
   await expect(dialog.getByLabel('Generate HMAC')).toBeChecked()
   await takeKeys(page, ['HMAC key'])
 })
@@ -279,7 +279,7 @@ test('leaving while keys are shown asks first', async ({ page, signIn }) => {
   await keyDialog(page).getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByRole('heading', { name: 'Here are your keys' })).toBeVisible()
   await page.goBack()
-  const question = page.getByRole('alertdialog', { name: 'Leave what you have typed?' })
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Secret key', { exact: true })).toBeVisible()
 })
@@ -294,12 +294,14 @@ test('a copy is limited to the role of who makes it, and the dialog says so befo
   await expect(
     dialog.getByText('The new key will have the same permissions as the key you are copying from'),
   ).toBeVisible()
-  const note = dialog.getByText(/^A key can’t do more than the person who makes it\./)
+  const note = dialog.getByText(/^A key can’t do more than the person who creates it\./)
   await expect(note).toContainText(
     'With your role, Tech Operator, the new key will only have: GET clients, GET paymentRequest, ',
   )
   await expect(note).not.toContainText('POST payment,')
-  await expect(dialog.getByText('To make a key with all permissions, ask an Admin.')).toBeVisible()
+  await expect(
+    dialog.getByText('To create a key with all permissions, ask an Admin.'),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 

@@ -56,7 +56,7 @@ test('the header shows a logo as soon as it is saved, and the mark once it is re
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
 
   await branding(page).getByRole('button', { name: 'Remove logo' }).click()
-  await expect(branding(page).getByText('Save takes the logo away.')).toBeVisible()
+  await expect(branding(page).getByText('We’ll remove your logo when you save.')).toBeVisible()
   await expect(shown).toHaveAttribute('src', String(logoUrl))
   await saveOf(branding(page)).click()
   await expect.poll(async () => (await configOfManly(await idTokenOf(admin))).logoUrl).toBe(null)

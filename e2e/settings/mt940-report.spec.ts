@@ -89,5 +89,5 @@ test('a save that fails keeps what was chosen, and a second press saves it', asy
   await save(page).dblclick()
   await expect(page.getByText(saved)).toBeVisible()
   expect(written).toBe(1)
-  await expect(mt940(page).getByText('It is not known')).toBeHidden()
+  await expect(mt940(page).getByText('We couldn’t confirm')).toBeHidden()
 })

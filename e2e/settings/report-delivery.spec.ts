@@ -29,7 +29,7 @@ test('the connection for reports is tested as typed, with the folder that is mis
   const folder = freshPrefix('reports')
   await signIn(admin, manly)
   await expect(testConnection(page)).toHaveAccessibleDescription(
-    'Complete the details of your server to test the connection.',
+    'Complete your server details to test the connection.',
   )
   await field(page, 'Host').fill(server.host)
   await field(page, 'Port').fill(String(server.port))
@@ -86,9 +86,9 @@ test('deliveries that fail are shown with their reason, and tried again on deman
   await signIn(admin, manly)
   await expect(report(page).getByText('FAILING', { exact: true })).toBeVisible()
   await expect(report(page).getByText(reason)).toBeVisible()
-  await expect(report(page).getByText(/^2 reports waiting\. Next try/)).toBeVisible()
+  await expect(report(page).getByText(/^2 reports waiting\. Next attempt/)).toBeVisible()
   await expect(
-    report(page).getByText('1 report not delivered, and no longer tried.', { exact: false }),
+    report(page).getByText('1 report not delivered. We’ve stopped trying.', { exact: false }),
   ).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await report(page).getByRole('button', { name: 'Try again now' }).click()

@@ -59,7 +59,7 @@ export async function failNextSave(page: Page, status: number, json: object): Pr
 }
 
 export async function expectNotSavedQuestion(page: Page): Promise<Locator> {
-  const question = page.getByRole('alertdialog', { name: 'Leave what you have typed?' })
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await expect(question).toBeVisible()
   return question
 }

@@ -31,7 +31,7 @@ test.describe('where a destination is', () => {
   }) => {
     await signIn(admin, manageDefault)
     await expect(page.getByText('NO_ADDRESS', { exact: true })).toBeVisible()
-    await expect(saveAddress(page)).toHaveAccessibleDescription('Change something to save.')
+    await expect(saveAddress(page)).toHaveAccessibleDescription('Nothing has changed.')
     await expect(sendTest(page)).toHaveAccessibleDescription('Save an address first.')
     const wrong = [
       ['Address', 'hooks.harbour.example', 'Must be an address that begins with https://'],
@@ -58,11 +58,11 @@ test.describe('where a destination is', () => {
     await page.reload()
     await expect(field(page, 'Address')).toHaveValue(address)
     await expect(field(page, 'Authorization')).toHaveValue('')
-    await expect(page.getByText('A value is saved and sent with every event.')).toBeVisible()
+    await expect(page.getByText('Saved and sent with every event.')).toBeVisible()
     expect(await page.content()).not.toContain('journey-secret')
     await page.getByRole('button', { name: 'Remove Authorization' }).click()
     await saveAddress(page).click()
-    await expect(page.getByText('Optional: the value of the Authorization header')).toBeVisible()
+    await expect(page.getByText('Optional. We send this value unchanged')).toBeVisible()
     await field(page, 'Address').fill('')
     await saveAddress(page).click()
     await expect(page.getByText('NO_ADDRESS', { exact: true })).toBeVisible()
@@ -76,11 +76,11 @@ test.describe('where a destination is', () => {
       route.fulfill({
         status: 400,
         headers: { 'access-control-allow-origin': '*' },
-        json: { message: 'The address is not one of a server on the internet' },
+        json: { message: 'The address must be a public internet address' },
       }),
     )
     await saveAddress(page).click()
-    await expect(page.getByText('The address is not one of a server on the internet')).toBeVisible()
+    await expect(page.getByText('The address must be a public internet address')).toBeVisible()
     await expect(field(page, 'Address')).toHaveValue(address)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await saveAddress(page).click()
@@ -120,12 +120,12 @@ test.describe('where a destination is', () => {
   }) => {
     await setManlysDestination(await idTokenOf(admin), { url: address })
     await signIn(admin, manageDefault)
-    await page.getByRole('button', { name: 'Make a new secret' }).click()
-    const question = page.getByRole('dialog', { name: /^Make a new signing secret for / })
+    await page.getByRole('button', { name: 'Create new secret' }).click()
+    const question = page.getByRole('dialog', { name: /^Create a new signing secret for / })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(question).toBeHidden()
-    await page.getByRole('button', { name: 'Make a new secret' }).click()
-    await question.getByRole('button', { name: 'Make a new secret' }).click()
+    await page.getByRole('button', { name: 'Create new secret' }).click()
+    await question.getByRole('button', { name: 'Create new secret' }).click()
     const shown = page.getByRole('dialog', { name: 'Here is your signing secret' })
     await shown.getByRole('button', { name: 'Copy Signing secret' }).click()
     await expect(shown.getByText('Copied').first()).toBeVisible()
@@ -135,7 +135,7 @@ test.describe('where a destination is', () => {
     await expect(shown).toBeHidden()
     expect(await page.content()).not.toContain(secret)
     await expect(page.getByText(`…${secret.slice(-4)}`)).toBeVisible()
-    await expect(page.getByText('The one before signs as well until')).toBeVisible()
+    await expect(page.getByText('We also sign with the previous secret until')).toBeVisible()
   })
 
   test('a provider without calls of our own: the events alone', async ({ page, signIn, noise }) => {
@@ -186,7 +186,7 @@ test('a test event arrives, is in the log with its answer, and can be sent again
   await expect(opened.getByText('"PaymentInitiationStatus"')).toBeVisible()
   await expect(opened.getByRole('listitem')).toHaveCount(1)
   await opened.getByRole('button', { name: 'Resend' }).click()
-  await expect(page.getByText('The event is sent again.')).toBeVisible()
+  await expect(page.getByText('We’re sending the event again.')).toBeVisible()
   await expect(opened.getByRole('listitem')).toHaveCount(2)
 })
 
@@ -208,5 +208,5 @@ test('money that comes in is told of: found in the log by its reference', async 
   await expect(page.getByRole('region', { name: /^Details of/ })).toContainText(reference)
   await page.getByRole('button', { name: /Status$/ }).click()
   await page.getByRole('option', { name: 'FAILED' }).click()
-  await expect(page.getByText('No delivery matches the filter.')).toBeVisible()
+  await expect(page.getByText('No deliveries match the filter.')).toBeVisible()
 })

@@ -177,5 +177,5 @@ test('a skeleton until it is read; an id that is nobody’s says so', async ({ p
   letGo()
   await expect(saveEvents(page)).toBeVisible()
   await page.goto('/settings/manage-webhook/nobodys')
-  await expect(page.getByText('There is no webhook destination with this id.')).toBeVisible()
+  await expect(page.getByText('We couldn’t find a webhook destination with this ID.')).toBeVisible()
 })

@@ -18,7 +18,7 @@ test('a link with a malformed client opens with a notice, and one with blanks op
   const tokens = countTokens(page)
   await page.goto('/transactions/PaymentRequests?clientId=a%20b&payID=x')
   await fillSignIn(page, 'admin@harbour.example')
-  await expect(page.getByText('You cannot act for client a b.')).toBeVisible()
+  await expect(page.getByText('You can’t act for client a b,')).toBeVisible()
   await expect(page).toHaveURL(/\/transactions\/PaymentRequests\?payID=x$/)
   await expect(page.getByText('Acting for')).toHaveCount(0)
   expect(await page.evaluate(() => sessionStorage.getItem('clientId'))).toBeNull()
@@ -68,7 +68,7 @@ test('once the call answers again, Try again opens the screen', async ({ page, n
   await expect(page.getByRole('heading', { name: 'We couldn’t keep you signed in' })).toBeVisible()
   await page.unroute('**/rest/v1/balance')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/^Read at /)).toBeVisible()
+  await expect(page.getByText(/^Updated at /)).toBeVisible()
 })
 
 for (const [ahead, minutes] of [

@@ -43,7 +43,7 @@ test('a token near its end is renewed on the way to the next screen', async ({
   signInByPage,
 }) => {
   await signInByPage('finance.manager@harbour.example')
-  await expect(page.getByText(/^Read at /)).toBeVisible()
+  await expect(page.getByText(/^Updated at /)).toBeVisible()
   await letTokenAge(page)
   const aged = await page.evaluate(() => sessionStorage.getItem('idToken'))
   const renewed = page.waitForResponse(/\/identity\/token$/)
@@ -81,7 +81,7 @@ for (const { situation, spoil } of [
     noise.allowStatus(503, /\/identity\/auth$/)
     noise.allowFailedRequests(/\/identity\/auth\?/)
     await signInByPage('finance.manager@harbour.example')
-    await expect(page.getByText(/^Read at /)).toBeVisible()
+    await expect(page.getByText(/^Updated at /)).toBeVisible()
     await letTokenAge(page)
     const aged = await page.evaluate(() => {
       document.body.dataset.journey = 'the same page'
@@ -93,7 +93,7 @@ for (const { situation, spoil } of [
     await tried
     await expect(page.getByText(/^1-100 of/)).toBeVisible()
     await page.getByRole('link', { name: 'Dashboard' }).click()
-    await expect(page.getByText(/^Read at /)).toBeVisible()
+    await expect(page.getByText(/^Updated at /)).toBeVisible()
     expect(
       await page.evaluate(() => [document.body.dataset.journey, sessionStorage.getItem('idToken')]),
     ).toEqual(['the same page', aged])

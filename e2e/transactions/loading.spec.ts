@@ -155,7 +155,7 @@ test('a refresh that fails keeps the rows, says so beside them, and can be tried
   await failCalls(page, search)
   await page.getByRole('search').getByRole('button', { name: 'Refresh' }).click()
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText("We couldn't refresh this list, so it may be out of date.", {
+  await expect(alert).toContainText('We couldn’t refresh this list, so it may be out of date.', {
     timeout: 20_000,
   })
   await expect(first).toHaveAttribute('aria-label', name ?? '')

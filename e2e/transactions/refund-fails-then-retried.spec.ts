@@ -113,7 +113,7 @@ test('an outcome that cannot be found out is said to be unknown until it can', a
     await route.abort('connectionreset')
   })
   await confirmRefund(page, detail)
-  await expect(detail.getByText('Not known whether the refund was made')).toBeVisible({
+  await expect(detail.getByText('We couldn’t confirm this refund')).toBeVisible({
     timeout: 20_000,
   })
   await expect(detail.getByText(failure)).toBeHidden()

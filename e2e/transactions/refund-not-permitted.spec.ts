@@ -8,7 +8,7 @@ test('who may not refund sees the control disabled, with the reason', async ({ p
   const detail = await openRequest(page, record.PaymentRequest.payID)
   const button = detail.getByRole('button', { name: 'Refund Payment' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toHaveAccessibleDescription('Your role does not allow refunds')
+  await expect(button).toHaveAccessibleDescription('Your role doesn’t allow refunds')
   await expect(detail.getByLabel('Refund Amount')).toBeDisabled()
   await button.click({ force: true })
   await expect(refundDialog(page)).toBeHidden()

@@ -83,7 +83,7 @@ test('the picker opens on now, CANCEL leaves the field alone and OK fills it', a
   await panel.getByRole('button', { name: 'Choose Date To' }).click()
   const end = picker(page, 'Date To')
   await end.getByLabel('Time').fill('09:14')
-  await expect(end.getByText(`Choose a time from ${day(0)} 09:15 on.`).first()).toBeVisible()
+  await expect(end.getByText(`Choose ${day(0)} 09:15 or a later time.`).first()).toBeVisible()
   await end.getByLabel('Time').fill('23:59')
   await end.getByRole('button', { name: 'OK' }).click()
   await expect(to).toHaveValue(`${day(0)} 23:59`)
@@ -138,13 +138,15 @@ test('a start past the end takes the end with it, and equal ends are no range', 
   await expect(search).toHaveAttribute('aria-disabled', 'true')
 
   await typeInto(to, 'next week')
-  await expect(panel.getByText('Use the form 2026-11-20 14:55').first()).toBeVisible()
+  await expect(
+    panel.getByText('Enter a date and time such as 2026-11-20 14:55').first(),
+  ).toBeVisible()
   await expect(to).toHaveValue('next week')
   await expect(search).toHaveAttribute('aria-disabled', 'true')
 
   // Both dates set, the id cannot be searched by, and says the way out.
   await expect(panel.getByLabel('Client Transaction Id')).toBeDisabled()
   await expect(panel.getByLabel('Client Transaction Id')).toHaveAccessibleDescription(
-    'Clear the dates to search by this.',
+    'Clear the dates to use this field.',
   )
 })

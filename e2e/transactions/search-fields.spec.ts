@@ -8,8 +8,8 @@ const list = '/transactions/PaymentRequests'
 const person = 'finance.operator@harbour.example'
 const search = /\/rest\/v1\/paymentRequest\/search/
 
-const clearTheDates = 'Clear the dates to search by this.'
-const chooseCreated = 'Choose by Created Date to search by this.'
+const clearTheDates = 'Clear the dates to use this field.'
+const chooseCreated = 'Choose by Created Date to use this field.'
 
 /** What a field says of itself while it cannot be used. */
 async function expectOff(field: Locator, reason: string): Promise<void> {
@@ -49,7 +49,7 @@ test('found by its branch, which goes with dates and with nothing else', async (
   const panel = panelOf(page)
   const branch = panel.getByLabel('Client Branch')
   await branch.fill(`  ${clientBranch} `)
-  const reason = 'Clear Client Branch to search by this.'
+  const reason = 'Clear Client Branch to use this field.'
   await expectOff(panel.getByLabel('Client Transaction Id'), reason)
   await expectOff(panel.getByLabel('PayID'), reason)
   await expect(panel.getByLabel('Date From', { exact: true })).toBeEnabled()
@@ -123,7 +123,7 @@ test('both dates exclude the transaction id, and Clear gives it back', async ({ 
   await from.fill('2026-01-01 00:00')
   await from.blur()
   await id.fill('INV-20431')
-  const reason = 'Clear Client Transaction Id to search by this.'
+  const reason = 'Clear Client Transaction Id to use this field.'
   await expectOff(from, reason)
   await expectOff(to, reason)
   const begin = panel.getByRole('button', { name: 'Search' })
@@ -156,7 +156,7 @@ test('a PayID is searched for within dates, sent from .000 to .999', async ({ pa
     },
   })
   await expect(
-    panel.getByText('The clocks show this time twice: the second is meant.'),
+    panel.getByText('This time occurs twice because the clocks go back. We’ll use the second one.'),
   ).toBeVisible()
   await expect(panel.getByText('GMT+11', { exact: true })).toBeVisible()
   await expect(panel.getByText('GMT+10', { exact: true })).toBeVisible()
@@ -185,7 +185,7 @@ test('an address that says too much is read as far as it can be', async ({ page,
   const panel = panelOf(page)
   await expect(panel.getByLabel('PayID')).toHaveValue('inv-1@pay.harbour.example')
   await expect(panel.getByLabel('Client Branch')).toHaveValue('')
-  await expectOff(panel.getByLabel('Client Branch'), 'Clear PayID to search by this.')
+  await expectOff(panel.getByLabel('Client Branch'), 'Clear PayID to use this field.')
   await expect(panel.getByRole('radio', { name: 'by Created Date' })).toBeChecked()
   await expect(panel.getByLabel('Date From', { exact: true })).toHaveValue('2026-01-01 00:00')
   await expect(panel.getByLabel('Date To', { exact: true })).toHaveValue('2026-01-02 00:00')

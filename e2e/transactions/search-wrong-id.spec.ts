@@ -68,9 +68,7 @@ test('what cannot go along is said before it goes', async ({ page, signIn }) => 
   await setDates(panel)
   await panel.getByLabel('PayID').fill('2e96d0f5-11a4-4b1e-a0c7-5d3e9b1c7c69')
   await expect(
-    panel.getByText(
-      'This looks like a Client Transaction Id. It is searched for without the dates.',
-    ),
+    panel.getByText('This looks like a Client Transaction Id. We’ll search without the dates.'),
   ).toBeVisible()
 })
 
@@ -95,11 +93,11 @@ test('an NPP transaction id and a key are named for what they are', async ({ pag
   const id = panel.getByLabel('Client Transaction Id')
   await id.fill(paid.PaymentRequestStatus.nppTransactionId ?? '')
   await expect(
-    panel.getByText('This looks like an NPP transaction ID, which cannot be searched for.'),
+    panel.getByText('This looks like an NPP transaction ID, which you can’t search by.'),
   ).toBeVisible()
   await id.fill('SECRDEMO01')
   await expect(
-    panel.getByText('This looks like the ID of an API key. Nothing is found by it.'),
+    panel.getByText('This looks like an API key ID. You can’t search by it.'),
   ).toBeVisible()
   await id.fill('INV-20431')
   await expect(panel.getByText('This looks like')).toHaveCount(0)
@@ -153,12 +151,12 @@ test('an NPP transaction id goes into the Filter, which looks through all fields
   const panel = panelOf(page)
   const npp = 'TESTAU2SXXXI20261120999999999999999'
   await panel.getByLabel('Client Transaction Id').fill(npp)
-  await panel.getByRole('button', { name: 'Filter the rows by it' }).click()
+  await panel.getByRole('button', { name: 'Filter the rows by this' }).click()
   await expect(filterOf(page)).toHaveValue(npp)
   await expect(panel.getByLabel('Client Transaction Id')).toHaveValue('')
   await expect(
     page.getByText(
-      'The Filter looks through all fields of the loaded rows: load more to look further.',
+      'The Filter searches all fields of the loaded rows; load more to search further.',
     ),
   ).toBeVisible()
 })

@@ -53,7 +53,7 @@ test('found by its client transaction id, and Back leads to where one was', asyn
   await expect(panel.getByLabel('Date From', { exact: true })).toBeDisabled()
   await expect(panel.getByLabel('PayID')).toBeDisabled()
   await expect(panel.getByLabel('PayID')).toHaveAccessibleDescription(
-    'Clear Client Transaction Id to search by this.',
+    'Clear Client Transaction Id to use this field.',
   )
   await panel.getByLabel('Client Transaction Id').press('Enter')
   await expect(page).toHaveURL(`${list}?clientTransactionId=${clientTransactionId}`)

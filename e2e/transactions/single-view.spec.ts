@@ -36,9 +36,9 @@ test('an id that nobody has, or somebody else has, is not found', async ({
   noise.allowStatus(404, notThere)
   const foreign = await paidRequest({ amount: 5 })
   await signIn('admin@kelp.example', path('0'.repeat(32)))
-  await expect(page.getByText('This payment request was not found')).toBeVisible()
+  await expect(page.getByText('We couldn’t find this payment request')).toBeVisible()
   await page.goto(path(foreign.PaymentRequestStatus.paymentRequestId))
-  await expect(page.getByText('This payment request was not found')).toBeVisible()
+  await expect(page.getByText('We couldn’t find this payment request')).toBeVisible()
 })
 
 test('a page that cannot be read says so, and Refresh tries again', async ({

@@ -125,7 +125,7 @@ test('agreements are for whoever may search them', async ({ page, signIn }) => {
   await withoutRows(page)
   await signIn('finance.operator@harbour.example', '/transactions/PaymentAgreement')
   await expect(
-    page.getByRole('heading', { name: 'You do not have access to this page' }),
+    page.getByRole('heading', { name: 'You don’t have access to this page' }),
   ).toBeVisible()
   await expect(page.getByText(/‘Payment Agreements’/)).toBeVisible()
 })

@@ -69,7 +69,7 @@ test('a user who is gone already: the row goes too, and the screen says what hap
   await deleteOf(row).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
-    'The user can not be found',
+    'The user cannot be found',
   )
   await expect(row).toHaveCount(0)
 })

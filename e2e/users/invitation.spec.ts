@@ -90,7 +90,7 @@ test('invited by mail, a password chosen, signed in, and the link is used up', a
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(link)
   await expect(
-    page.getByRole('heading', { name: 'This invitation was used already' }),
+    page.getByRole('heading', { name: 'This invitation has already been used' }),
   ).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
@@ -205,7 +205,7 @@ test('a link past its seven days says what to do, and the list shows whose it is
   await expect(page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
   await expect(
     page.getByText(
-      'An invitation lasts seven days. Ask the person who invited you to send it again.',
+      'Invitations last seven days. Ask the person who invited you to send a new one.',
     ),
   ).toBeVisible()
   await expect(page.getByLabel('Password')).toHaveCount(0)

@@ -10,7 +10,7 @@ const people = {
   'Customer Service Operator': 'support@harbour.example',
   'Tech Operator': 'tech.operator@harbour.example',
 }
-const self = 'You can not change your own role or delete yourself'
+const self = 'You cannot change your own role or delete your own account'
 
 /** Whom each of them may not touch, and why (spec 6.1). */
 const off: Record<string, Record<string, string>> = {
@@ -18,7 +18,7 @@ const off: Record<string, Record<string, string>> = {
   'Finance Admin': {
     Admin: 'The role Admin is higher than yours, Finance Admin',
     'Finance Admin': self,
-    'Tech Admin': 'The role Finance Admin may not manage the role Tech Admin',
+    'Tech Admin': 'The role Finance Admin cannot manage the role Tech Admin',
   },
   'Tech Admin': {
     Admin: 'The role Admin is higher than yours, Tech Admin',
@@ -77,7 +77,7 @@ for (const email of [
   test(`${email} is told that the screen is not theirs`, async ({ page, signIn }) => {
     await signIn(email, screen)
     await expect(
-      page.getByRole('heading', { name: 'You do not have access to this page' }),
+      page.getByRole('heading', { name: 'You don’t have access to this page' }),
     ).toBeVisible()
     await expect(page.getByText('the permission ‘Users’')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0)

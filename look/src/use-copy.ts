@@ -29,5 +29,5 @@ export function useCopy(): { state: CopyState; copy: (text: string) => Promise<v
 }
 
 export function copyWords(state: CopyState): string {
-  return state === 'copied' ? 'Copied' : state === 'failed' ? 'Could not be copied' : ''
+  return state === 'copied' ? 'Copied' : state === 'failed' ? 'Couldn’t copy' : ''
 }

@@ -28,8 +28,8 @@ export function logoTypeOf(bytes: Uint8Array): LogoType | undefined {
 export const logoWords = {
   tooLarge: 'Image size should be less than 60KB',
   wrongType: 'The image must be a png or jpeg file',
-  unreadable: 'The image can not be read. Save it again as png or jpeg',
-  tooManyPixels: 'The image has too many pixels. 400x100 are shown at most',
+  unreadable: 'The image cannot be read. Save it again as png or jpeg',
+  tooManyPixels: 'The image has too many pixels. 400x100 is the largest size shown',
 } as const
 
 /** The message under the picker; undefined when the file will do, as far as can be told before it is decoded. */

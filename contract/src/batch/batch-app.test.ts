@@ -127,7 +127,7 @@ test('encryption is switched only when everything else stands', () => {
   expect(whyNotSwitchPgp({ ...ready, isValid: false })).toBe(
     'Complete the SFTP server details first',
   )
-  expect(whyNotSwitchPgp({ ...ready, hasKey: false })).toBe('Save first: your SSH key is made then')
+  expect(whyNotSwitchPgp({ ...ready, hasKey: false })).toBe('Save first to create your SSH key')
 })
 
 test('a connection that leaves everything out is that of a client without the app', () => {

@@ -123,7 +123,7 @@ export function whyNotSwitchPgp({
 }): string | undefined {
   if (!enabled) return 'Enable the Batch App first'
   if (!isValid) return 'Complete the SFTP server details first'
-  if (!hasKey) return 'Save first: your SSH key is made then'
+  if (!hasKey) return 'Save first to create your SSH key'
   return undefined
 }
 

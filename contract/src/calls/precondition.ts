@@ -21,6 +21,6 @@ export type StaleProblem = z.infer<typeof StaleProblem>
 export function settingsChanged(
   lastSaved: LastSaved | undefined,
 ): Refusal & { body: StaleProblem } {
-  const changed = refusal(412, 'The settings were changed after they were read', 'ERR0.03')
+  const changed = refusal(412, 'The settings have changed since they were loaded', 'ERR0.03')
   return { ...changed, body: { ...changed.body, ...(lastSaved && { lastSaved }) } }
 }

@@ -131,7 +131,7 @@ export const keyProblems = {
   revoked: (keyId: string) =>
     refusal(
       400,
-      `Key ${keyId} was revoked and can not be enabled again. Create a new key`,
+      `Key ${keyId} was revoked and cannot be enabled again. Create a new key`,
       'ERR0.03',
     ),
   notFound: (keyId: string): Refusal => idNotFound('keyId', keyId),
@@ -139,14 +139,14 @@ export const keyProblems = {
     refusal(409, `Duplicate key id: ${keyId} was used by another key`, 'ERR0.03'),
   copiedNotFound: (keyId: string): Refusal => idNotFound('copyFromId', keyId, 400),
   notEntitled: (permission: string): Refusal =>
-    refusal(400, `permissions: ${permission} is not among those of the client`, 'ERR0.03'),
+    refusal(400, `permissions: the client does not have ${permission}`, 'ERR0.03'),
   /** The maker's role has none of the permissions that the key would get (decision 56). */
   nothingToGive: (keyId: string): Refusal =>
-    refusal(403, `keyId: ${keyId} would have no permission that you may give`, 'ERR0.01'),
+    refusal(403, `keyId: ${keyId} would have no permissions that you can grant`, 'ERR0.01'),
   /** Enabling a key gives what it may do, so it takes the same rights as making it. */
   beyondCaller: (keyId: string): Refusal =>
-    refusal(403, `keyId: ${keyId} has permissions that you may not give`, 'ERR0.01'),
-  tooMany: refusal(400, `A client has at most ${MOST_KEYS} keys`, 'ERR0.03'),
+    refusal(403, `keyId: ${keyId} has permissions that you cannot grant`, 'ERR0.01'),
+  tooMany: refusal(400, `A client can have at most ${MOST_KEYS} keys`, 'ERR0.03'),
 } as const
 
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'

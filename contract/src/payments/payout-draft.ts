@@ -47,10 +47,10 @@ export const payIdTypeLabels: Record<PayIdType, string> = {
 }
 
 const payIdMessages: Record<PayIdType, string> = {
-  EMAIL: 'Has to be an email, such as ana@shop.example',
-  PHONE: 'Has to be a number such as 0400 000 000, or +64-21000000 from abroad',
-  ABN: 'Has to be 11 digits for an ABN, 9 for an ACN',
-  ORG: 'Has to be up to 140 letters, digits and signs',
+  EMAIL: 'Enter an email address, such as ana@shop.example',
+  PHONE: 'Enter a number such as 0400 000 000, or +64-21000000 for overseas',
+  ABN: 'Enter 11 digits for an ABN or 9 for an ACN',
+  ORG: 'Enter up to 140 letters, digits and symbols',
 }
 
 const { shape } = PaymentCreate
@@ -108,28 +108,28 @@ export function payoutMessages(draft: PayoutDraft): Partial<Record<PayoutField, 
     [
       'bsb',
       draft.way === 'account' && bsbFromText(draft.bsb) === undefined,
-      'Has to be 6 digits, such as 062-000',
+      'Enter 6 digits, such as 062-000',
     ],
     [
       'accountNumber',
       draft.way === 'account' && accountNumberFromText(draft.accountNumber) === undefined,
-      'Has to be 4 to 12 digits',
+      'Enter 4 to 12 digits',
     ],
     [
       'payeeName',
       payeeNameFromText(draft.payeeName) === undefined,
-      'Has to be between 1 and 140 plain letters, digits and signs',
+      'Enter 1 to 140 unaccented letters, digits and symbols',
     ],
     ['amount', amount !== undefined, amount ?? ''],
     [
       'description',
       !fits(shape.paymentDescription, draft.description.trim()),
-      `Has to be between ${paymentDescriptionLength.min} and ${paymentDescriptionLength.max} characters with no emojis`,
+      `Enter ${paymentDescriptionLength.min} to ${paymentDescriptionLength.max} characters with no emojis`,
     ],
     [
       'reference',
       draft.reference.trim() !== '' && !fits(shape.paymentReference, draft.reference.trim()),
-      'Has to be at most 35 characters with no emojis',
+      'Enter at most 35 characters with no emojis',
     ],
   ]
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import {
 
 test.each([
   ['AC04', 'the account is closed'],
-  ['AGNT', 'the BSB is wrong or belongs to no bank that takes payments'],
+  ['AGNT', 'the BSB is wrong, or its bank doesn’t accept payments'],
   ['ZZ99', 'the receiving bank answered ZZ99'],
   ['toString', 'the receiving bank answered toString'],
   ['', 'the receiving bank gave no reason'],

@@ -11,7 +11,7 @@ import { reportInstant, reportOffset } from './reports.ts'
 
 const notBefore = 'Date From must be before Date To'
 const noEnd = "Must set 'Date To' if 'Date From' is selected"
-const form = 'Use the form 2026-11-20'
+const form = 'Enter a date such as 2026-11-20'
 
 test.each([
   ['', '', undefined, false],

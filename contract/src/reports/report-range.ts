@@ -12,7 +12,7 @@ export interface ReportDays {
 const MINUTE = 60_000
 const FARTHEST_OFFSET = 14 * 60
 
-export const DAY_FORM_MESSAGE = 'Use the form 2026-11-20'
+export const DAY_FORM_MESSAGE = 'Enter a date such as 2026-11-20'
 
 /** Shown when a bulk report holds as many rows as it may (spec 8, reports). */
 export const BULK_CAP_WARNING =

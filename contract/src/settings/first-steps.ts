@@ -32,27 +32,28 @@ interface StepFacts {
 export const firstSteps = {
   checkout: {
     title: 'Enable the Pay by Bank app',
-    words: 'Payment requests then come with a checkout page that your customers can pay on.',
+    words: 'Each payment request then comes with a checkout page where your customers can pay.',
     permission: 'appsMenuItem',
   },
   apiKey: {
     title: 'Generate your API keys',
-    words: 'Your own systems then create payment requests and read what was paid.',
+    words: 'Your systems can then create payment requests and see payments.',
     permission: 'settingsMenuItem',
   },
   domain: {
     title: 'Add your PayID domain',
-    words: 'Customers then see your own name in PayIDs, such as order-1001@pay.your-shop.com.au.',
+    words:
+      'Customers then see your business name in PayIDs, such as order-1001@pay.your-shop.com.au.',
     permission: 'settingsMenuItem',
   },
   webhook: {
     title: 'Set up a webhook',
-    words: 'We then call your server as soon as a payment arrives.',
+    words: 'We then notify your server as soon as a payment arrives.',
     permission: 'settingsMenuItem',
   },
   payment: {
     title: 'Take a test payment',
-    words: 'Create a payment request, pay it, and see it in your transactions.',
+    words: 'Create a payment request, pay it and see it in your transactions.',
     permission: 'paymentRequestCreate',
   },
 } as const satisfies Record<FirstStep, StepFacts>
@@ -67,4 +68,4 @@ export function stepsDone(state: FirstSteps): number {
 export const allStepsDone = (state: FirstSteps) => stepsDone(state) === firstStepNames.length
 
 /** For a step that a person's role does not allow. */
-export const ASK_AN_ADMIN = 'Ask an Admin of your organisation'
+export const ASK_AN_ADMIN = 'Ask an Admin in your organisation'

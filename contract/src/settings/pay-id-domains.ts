@@ -72,10 +72,9 @@ export const PayIdDomainChanges = z.array(PayIdDomain).check(
 )
 
 export const payIdDomainProblems = {
-  tooMany: refusal(400, `A client has at most ${MAX_DOMAINS} PayID domains`, 'ERR0.03'),
+  tooMany: refusal(400, `A client can have at most ${MAX_DOMAINS} PayID domains`, 'ERR0.03'),
   /** Another organisation has it, or one above or below it. */
-  taken: (domain: string) =>
-    refusal(400, `PayID domain ${domain} is used by somebody else`, 'ERR0.03'),
+  taken: (domain: string) => refusal(400, `PayID domain ${domain} is already in use`, 'ERR0.03'),
   notFound: (domain: string) => idNotFound('domain', domain),
   notProved: ({ recordName, recordValue }: Pick<DomainProof, 'recordName' | 'recordValue'>) =>
     refusal(
@@ -84,5 +83,5 @@ export const payIdDomainProblems = {
       'ERR0.03',
     ),
   nameServersSilent: (domain: string) =>
-    refusal(400, `The name servers of ${domain} did not answer in time`, 'ERR0.03'),
+    refusal(400, `The name servers of ${domain} did not respond in time`, 'ERR0.03'),
 } as const

@@ -37,5 +37,5 @@ export const ConnectionTestResult = z.object({
 export type ConnectionTestResult = z.infer<typeof ConnectionTestResult>
 
 export const connectionTestProblems = {
-  underWay: refusal(429, 'A test of this connection is under way'),
+  underWay: refusal(429, 'A test of this connection is already running'),
 } as const

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { InvitationAnswer, invitationProblems, passwordProblem } from './invitation.ts'
 
 const personal = ['jo.rivers@harbour.example', 'Jo', 'Rivers']
-const easy = 'This password is easy to guess. Use several words that do not belong together'
+const easy = 'This password is easy to guess. Use several unrelated words'
 
 test.each([
   ['', 'Choose a password'],

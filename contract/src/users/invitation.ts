@@ -28,20 +28,20 @@ export type InvitationEnd = 'USED' | 'EXPIRED' | 'REPLACED' | 'UNKNOWN'
 /** What happened and what to do next, in words for the person who followed the link. */
 export const invitationEnds: Record<InvitationEnd, { title: string; text: string }> = {
   USED: {
-    title: 'This invitation was used already',
-    text: 'A password was chosen with it. Go to the dashboard and sign in with your email and that password.',
+    title: 'This invitation has already been used',
+    text: 'Go to the dashboard and sign in with your email and the password you chose.',
   },
   EXPIRED: {
     title: 'This invitation has expired',
-    text: 'An invitation lasts seven days. Ask the person who invited you to send it again.',
+    text: 'Invitations last seven days. Ask the person who invited you to send a new one.',
   },
   REPLACED: {
     title: 'There is a newer invitation',
-    text: 'It was sent to you again after this one. Follow the link in the latest mail.',
+    text: 'We sent you another invitation after this one. Follow the link in the latest email.',
   },
   UNKNOWN: {
     title: 'This invitation is not valid',
-    text: 'It was withdrawn, or the link is not whole. Copy all of the link from the mail, or ask the person who invited you.',
+    text: 'It was withdrawn or the link is incomplete. Copy the full link from the email, or ask the person who invited you.',
   },
 }
 
@@ -97,7 +97,7 @@ export function passwordProblem(password: string, personal: readonly string[]): 
     return `Use a shorter password: at most ${MAX_PASSWORD_BYTES} letters and digits`
   }
   if (isCommon(password, personal)) {
-    return 'This password is easy to guess. Use several words that do not belong together'
+    return 'This password is easy to guess. Use several unrelated words'
   }
   return undefined
 }

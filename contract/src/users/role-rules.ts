@@ -36,9 +36,9 @@ export function labelBy({ base }: RoleRules, role: string): string {
 /** Why somebody of one role may not give another, in words for people; undefined when they may. A role without a rank gives none. */
 export function whyNotAssignBy(rules: RoleRules, actor: string, role: string): string | undefined {
   const own = labelBy(rules, actor)
-  if (rankBy(rules, actor) === undefined) return `The role ${own} may not manage users`
+  if (rankBy(rules, actor) === undefined) return `The role ${own} cannot manage users`
   if (isExcepted(rules, actor, role)) {
-    return `The role ${own} may not manage the role ${labelBy(rules, role)}`
+    return `The role ${own} cannot manage the role ${labelBy(rules, role)}`
   }
   if (isHigherBy(rules, actor, role)) {
     return `The role ${labelBy(rules, role)} is higher than yours, ${own}`
@@ -53,12 +53,12 @@ export function whyNotManageBy(
   target: { email: string; role: string },
 ): string | undefined {
   if (emailKey(actor.email) === emailKey(target.email)) {
-    return 'You can not change your own role or delete yourself'
+    return 'You cannot change your own role or delete your own account'
   }
   const isKnown = rules.base.some(({ value }) => value === target.role)
   if (isKnown || isHighest(rules, actor.role)) return whyNotAssignBy(rules, actor.role, target.role)
   const [highest] = rules.base.filter(({ value }) => isHighest(rules, value))
-  return `Only the role ${highest?.text ?? 'Admin'} may manage users whose role is not known here`
+  return `Only the role ${highest?.text ?? 'Admin'} can manage users with an unrecognised role`
 }
 
 /** Above it is no other: whatever an unknown role may be, this one may manage it. */

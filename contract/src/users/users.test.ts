@@ -88,10 +88,10 @@ describe('why not', () => {
     [
       'BASE_FINANCE_ADMIN',
       'BASE_TECH_ADMIN',
-      'The role Finance Admin may not manage the role Tech Admin',
+      'The role Finance Admin cannot manage the role Tech Admin',
     ],
     ['BASE_TECH_ADMIN', 'BASE_TECH_OPERATOR', undefined],
-    ['BASE_TECH_OPERATOR', 'BASE_TECH_OPERATOR', 'The role Tech Operator may not manage users'],
+    ['BASE_TECH_OPERATOR', 'BASE_TECH_OPERATOR', 'The role Tech Operator cannot manage users'],
   ] as const)('%s and %s', (actor, role, reason) => {
     expect(whyNotAssign(actor, role)).toBe(reason)
   })
@@ -99,7 +99,9 @@ describe('why not', () => {
   test('themselves, whatever the role', () => {
     for (const role of roles) {
       const me = { email: 'me@harbour.example', role }
-      expect(whyNotManage(me, me)).toBe('You can not change your own role or delete yourself')
+      expect(whyNotManage(me, me)).toBe(
+        'You cannot change your own role or delete your own account',
+      )
     }
   })
 })

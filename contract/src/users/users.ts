@@ -144,15 +144,15 @@ const problem = (status: Refusal['status'], text: string) => refusal(status, tex
 /** What the calls of users refuse. */
 export const userProblems = {
   /** A user of a client outside the caller's reach answers the same. */
-  notFound: refusal(404, 'The user can not be found', 'ERR0.01'),
+  notFound: refusal(404, 'The user cannot be found', 'ERR0.01'),
   /** One answer, whosever user has the address: the list shows the caller's own. */
-  emailNotAvailable: problem(409, 'This email address can not be invited'),
+  emailNotAvailable: problem(409, 'This email address cannot be invited'),
   lastAdmin: problem(
     400,
-    'This is the only admin who can sign in. Make somebody else an admin first',
+    'This is the only admin who can sign in. Make another user an admin first',
   ),
   tooManyInvitations: refusal(429, 'Too many invitations in an hour. Try again later'),
-  notInvited: problem(409, 'This user has no invitation to send again'),
+  notInvited: problem(409, 'This user has no invitation to resend'),
 } as const
 
 /** spec 6.1 broken: the reason, in words for people. */

@@ -52,16 +52,16 @@ export type WebhookOutcome = z.infer<typeof WebhookOutcome>
 /** What came of a try, in words for people. */
 export const webhookOutcomeTexts = {
   DELIVERED: 'Accepted',
-  REFUSED: 'Answered, but did not accept it',
-  REDIRECT: 'Answered with another address, which is not followed',
-  GONE: 'Answered that it is gone for good',
-  TIMEOUT: 'No answer in time',
-  RESET: 'The connection ended before an answer',
-  UNREACHABLE: 'Takes no connection',
-  UNKNOWN_HOST: 'No host is known by this name',
-  TLS: 'No secure connection: the certificate is not trusted, or there is none',
-  FORBIDDEN: 'Not the address of a server on the internet',
-  NOT_SENT: 'Not sent: the destination has no address, or is switched off',
+  REFUSED: 'Your endpoint didn’t accept it',
+  REDIRECT: 'Redirected, which we don’t follow',
+  GONE: 'Your endpoint is gone for good',
+  TIMEOUT: 'No response in time',
+  RESET: 'The connection closed before a response',
+  UNREACHABLE: 'We couldn’t connect',
+  UNKNOWN_HOST: 'Host not found',
+  TLS: 'No secure connection: the certificate is missing or not trusted',
+  FORBIDDEN: 'Not a public internet address',
+  NOT_SENT: 'Not sent: the destination has no address or is switched off',
 } as const satisfies Record<WebhookOutcome, string>
 
 /** What an answer means, by its status alone. */

@@ -112,8 +112,12 @@ export const OLD_SECRET_HOURS = 24
 export const webhookProblems = {
   destinationNotFound: (id: string) => idNotFound('webhook', id),
   deliveryNotFound: (id: string) => idNotFound('deliveryId', id),
-  tooMany: refusal(400, `A client has ${MAX_DESTINATIONS} webhook destinations at most`, 'ERR0.03'),
-  notReachable: refusal(400, 'The address is not one of a server on the internet', 'ERR0.03'),
+  tooMany: refusal(
+    400,
+    `A client can have at most ${MAX_DESTINATIONS} webhook destinations`,
+    'ERR0.03',
+  ),
+  notReachable: refusal(400, 'The address must be a public internet address', 'ERR0.03'),
   noAddress: refusal(409, 'Save an address for this destination first', 'ERR0.03'),
-  underWay: refusal(409, 'This delivery is still under way', 'ERR0.03'),
+  underWay: refusal(409, 'This delivery is still in progress', 'ERR0.03'),
 } as const

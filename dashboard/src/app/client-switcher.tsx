@@ -21,7 +21,7 @@ export function ClientSwitcher({ onSwitch }: { onSwitch: (clientId: string) => v
     return (
       <div className={styles.failed}>
         <span className={styles.label}>{LABEL}</span>
-        <ErrorText>The list of clients could not be read.</ErrorText>
+        <ErrorText>We couldn’t load your clients.</ErrorText>
         <Button busy={clients.isFetching} onClick={() => void clients.refetch()}>
           Try again
         </Button>
@@ -33,7 +33,7 @@ export function ClientSwitcher({ onSwitch }: { onSwitch: (clientId: string) => v
       chosenId={actingClientId}
       countText={countText(matching.length, options.length, text.trim() !== '')}
       disabledReason={offBecause(clients.isPending, options.length)}
-      emptyText={`No client’s name holds ‘${text.trim()}’.`}
+      emptyText={`No clients match ‘${text.trim()}’.`}
       label={LABEL}
       onChoose={({ id }) => onSwitch(id)}
       onSearch={setText}
@@ -45,6 +45,6 @@ export function ClientSwitcher({ onSwitch }: { onSwitch: (clientId: string) => v
 }
 
 function offBecause(pending: boolean, count: number): string | undefined {
-  if (pending) return 'The list of clients is being read.'
-  return count > 1 ? undefined : 'Your organisation has no other client.'
+  if (pending) return 'Loading clients…'
+  return count > 1 ? undefined : 'Your organisation has no other clients.'
 }

@@ -27,11 +27,11 @@ const names = {
 /** Who can help, by the rules of the hierarchy. */
 function whoGrants(permission: Permission, { role, federated }: User): string {
   if (permission === 'usersMenuItem' && federated) {
-    return 'People who sign in through their own company don’t manage users here.'
+    return 'People who sign in with company SSO can’t manage users here.'
   }
   const labels = rolesThatGrant(permission, role).map(roleLabel)
   const who = new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(labels)
-  return `Ask someone in your organisation whose role is ${who}. They can give you a role that includes it and everything you have now.`
+  return `To get access, ask someone in your organisation with the role ${who} to change yours.`
 }
 
 /** A screen that the user's role does not include: which permission it takes, and who can give it. */
@@ -41,8 +41,8 @@ export function MissingPermissionScreen({ permission }: { permission: Permission
   return (
     <>
       <PageHead
-        subtitle={`Your role, ${user.roleLabel}, does not have the permission ‘${names[permission]}’.`}
-        title="You do not have access to this page"
+        subtitle={`Your role, ${user.roleLabel}, doesn’t include the permission ‘${names[permission]}’.`}
+        title="You don’t have access to this page"
       />
       <Page>
         <p>

@@ -10,7 +10,7 @@ export function NotFoundScreen() {
   const first = menuFor(permissions, useSiteConfig())[0]
   return (
     <>
-      <PageHead subtitle="There is nothing at this address." title="Page not found" />
+      <PageHead subtitle="We couldn’t find a page at this address." title="Page not found" />
       <Page>{first ? <RouterLink href={first.to}>Go to {first.label}</RouterLink> : null}</Page>
     </>
   )

@@ -23,7 +23,10 @@ export function SessionEndedDialog({ onSignIn, onStay }: SessionEndedDialogProps
       role="alertdialog"
       title="Your session has ended"
     >
-      <p>Nothing more is saved until you sign in again. Signing in closes this form.</p>
+      <p>
+        You can’t save until you sign in again. Signing in closes this form, so copy anything you
+        want to keep first.
+      </p>
     </Dialog>
   )
 }

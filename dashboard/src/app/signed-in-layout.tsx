@@ -72,7 +72,7 @@ function useRefusedClientNotice(): void {
   const snackbar = useSnackbar()
   useEffect(() => {
     if (refused === undefined) return
-    snackbar(`You cannot act for client ${refused}. You are acting for your own organisation.`, {
+    snackbar(`You can’t act for client ${refused}, so you’re acting for your own organisation.`, {
       tone: 'error',
     })
   }, [refused, snackbar])

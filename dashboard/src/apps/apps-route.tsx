@@ -20,7 +20,7 @@ export function AppsRoute() {
           <AppCard
             failedText="Something went wrong enabling checking Batch app status, please contact support"
             switchLabel="Batch Enabled"
-            text="A batch file interface: files with many payments are pulled from your self-hosted SFTP server and paid."
+            text="A batch file interface: we pull files of payments from your self-hosted SFTP server and pay them."
             title="Batch"
             type="batch"
           />

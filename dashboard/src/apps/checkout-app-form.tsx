@@ -55,7 +55,7 @@ export function CheckoutAppFormCard({ saved: newest }: { saved: AsRead<CheckoutA
             hint={
               enabled
                 ? undefined
-                : 'While it is off, new payment requests come without a payment link.'
+                : 'While it’s off, new payment requests don’t include a payment link.'
             }
             label="Checkout Enabled"
             onChange={form.toggle}
@@ -100,7 +100,7 @@ function Actions({ form, onCancel }: { form: CheckoutAppForm; onCancel: () => vo
     <div className={styles.actions}>
       <Button
         disabledReason={
-          busy ? 'Waiting for the answer.' : changed ? undefined : 'Nothing has changed.'
+          busy ? 'We’re saving your changes.' : changed ? undefined : 'Nothing has changed.'
         }
         onClick={onCancel}
         reasonPlacement="hidden"

@@ -14,7 +14,7 @@ export function CheckoutAppearanceTab({ form }: { form: CheckoutAppForm }) {
       <LogoPicker
         actions={<LogoActions form={form} />}
         chooseText="Define a custom logo"
-        disabledReason={busy ? 'Your changes are being saved.' : undefined}
+        disabledReason={busy ? 'We’re saving your changes.' : undefined}
         key={form.revision}
         label="Company logo"
         onPick={chooseLogo}
@@ -29,7 +29,7 @@ export function CheckoutAppearanceTab({ form }: { form: CheckoutAppForm }) {
       />
       <ColourField
         error={form.colourError}
-        hint="Six digits, 0 to 9 and A to F. The text on it stays readable on any colour."
+        hint="Six characters, 0 to 9 and A to F. We keep the text readable on any colour."
         label="Accent colour"
         onChange={(accentColour) => change({ accentColour })}
         readOnly={busy}

@@ -50,7 +50,7 @@ export function CheckoutPreview({
       ) : shown && !isOurs ? (
         <div className={styles.failed}>
           <Alert kind="error">
-            The preview is at an address that this dashboard does not show.
+            We can’t show this preview because its web address isn’t one we trust. Contact support.
           </Alert>
         </div>
       ) : shown ? (

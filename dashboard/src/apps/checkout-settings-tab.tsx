@@ -40,7 +40,7 @@ export function CheckoutSettingsTab({ form }: { form: CheckoutAppForm }) {
       />
       {hasDefaultOrder(draft) ? (
         <Segmented<LandingProduct>
-          hint="What a customer sees first."
+          hint="The option your customers see first."
           label="Default order"
           onChange={(defaultLandingProduct) => change({ defaultLandingProduct })}
           options={[
@@ -61,12 +61,12 @@ function usePayToOff(): { reason?: string; hint?: string } {
   if (data) {
     return {
       reason: payToNotActive,
-      hint: 'PayTo needs to be activated for your account by our Help Desk.',
+      hint: 'Our Help Desk needs to activate PayTo for your account.',
     }
   }
   const reason = isError
-    ? 'It could not be read whether PayTo is active for your account.'
-    : 'Reading whether PayTo is active for your account.'
+    ? 'We couldn’t check whether PayTo is active for your account.'
+    : 'Checking whether PayTo is active for your account…'
   return { reason, hint: reason }
 }
 
@@ -75,7 +75,7 @@ function versionsOf({ version, versions }: CheckoutAppForm['draft']): SelectOpti
     value: id,
     text: description,
     disabled,
-    ...(disabled ? { note: 'Only for clients who use it already.' } : {}),
+    ...(disabled ? { note: 'Only for clients already using this version.' } : {}),
   }))
   // What is in use is shown, also where a provider does not list it.
   return options.some(({ value }) => value === version)

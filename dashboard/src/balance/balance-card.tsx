@@ -27,7 +27,7 @@ export function BalanceCard() {
             {balance.isError ? (
               <span className={styles.failed}>Unable to retrieve balance</span>
             ) : (
-              <span className="quiet">{readAt === undefined ? '' : `Read at ${readAt}`}</span>
+              <span className="quiet">{readAt === undefined ? '' : `Updated at ${readAt}`}</span>
             )}
           </span>
           <Button

@@ -82,7 +82,7 @@ function textColumn(
 
 /** 'Harbour Newtown Pty Ltd, 062948-20481190'. */
 function accountWords({ account }: BalanceTransfer): string {
-  return account ? `${account.name}, ${accountText(account)}` : 'Not shown for your account'
+  return account ? `${account.name}, ${accountText(account)}` : 'Payer details not available'
 }
 
 function startedByWords({ startedBy }: BalanceTransfer): string {

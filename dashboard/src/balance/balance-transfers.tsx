@@ -23,7 +23,7 @@ export function BalanceTransfers() {
       <DataTable
         columns={balanceTransferColumns}
         compactRow={compactBalanceTransfer}
-        emptyText="No settlements or top-ups yet. Transfer funds above, or pay to your TopUp PayID."
+        emptyText="No settlements or top-ups yet. Transfer funds above, or pay into your TopUp PayID."
         failedText="We couldn’t load your settlements and top-ups."
         footer={
           transfers.hasNextPage ? (

@@ -67,7 +67,7 @@ export function LowBalanceForm({ saved, balance }: LowBalanceFormProps) {
         <div className={styles.threshold}>
           <TextField
             {...field('threshold', inputs.threshold)}
-            hint="Dollars and cents, as 500.00. Leave it empty to turn the alert off."
+            hint="Dollars and cents, such as 500.00. Leave blank to turn the alert off."
             inputMode="decimal"
             label="Enter a low balance threshold"
             maxLength={14}

@@ -10,7 +10,7 @@ const before = { threshold: '500.00', emails: ['a@b.example'] }
 const changes = { threshold: '600.00', emails: ['c@b.example'] }
 const tryAgain = 'We didn’t get a response. Try again; nothing you typed is lost.'
 const check =
-  'We didn’t get a response, so your changes may have been saved. Reload to check; nothing you typed is lost.'
+  'We didn’t get a response, so your changes may have been saved. Save again to make sure; nothing you typed is lost.'
 
 test.each<[string, Omit<AlertSaveFailure, 'changes'>, string, string]>([
   [
@@ -79,14 +79,22 @@ test.each([
 })
 
 test.each([
-  ['', [], 'The alert is off: there is no threshold.'],
-  ['', ['a@b.example'], 'The alert is off: there is no threshold.'],
-  ['1500.00', [], 'Nobody is told when the balance falls below $1,500.00.'],
-  ['1500.00', ['a@b.example'], 'The alert is on: below $1,500.00 an email goes to a@b.example.'],
+  ['', [], 'The alert is off. Enter a threshold to turn it on.'],
+  ['', ['a@b.example'], 'The alert is off. Enter a threshold to turn it on.'],
+  [
+    '1500.00',
+    [],
+    'We won’t email anyone when your balance drops below $1,500.00. Add an email address to turn the alert on.',
+  ],
+  [
+    '1500.00',
+    ['a@b.example'],
+    'The alert is on. We’ll email a@b.example when your balance drops below $1,500.00.',
+  ],
   [
     '0.50',
     ['a@b.example', 'c@b.example'],
-    'The alert is on: below $0.50 an email goes to 2 addresses.',
+    'The alert is on. We’ll email 2 addresses when your balance drops below $0.50.',
   ],
 ])('threshold %j and addresses %j: %s', (threshold, emails, words) => {
   expect(alertWords({ threshold, emails }, undefined)).toBe(words)
@@ -96,7 +104,7 @@ test.each([
 test('a balance that has fallen already waits for the next fall', () => {
   const alert = { threshold: '500.00', emails: ['a@b.example'] }
   expect(alertWords(alert, cents(49_999))).toBe(
-    'The balance is below $500.00 already. The next email goes to a@b.example once it has recovered and falls again.',
+    'Your balance is already below $500.00. We’ll email a@b.example when it recovers and drops below that again.',
   )
   expect(alertWords(alert, cents(50_000))).toContain('The alert is on')
 })

@@ -58,13 +58,14 @@ export function alertWords(
   { threshold, emails }: LowBalanceAlert,
   balance: Cents | undefined,
 ): string {
-  if (threshold === '') return 'The alert is off: there is no threshold.'
+  if (threshold === '') return 'The alert is off. Enter a threshold to turn it on.'
   const cents = parseTwoDecimals(threshold) ?? ZERO_CENTS
   const below = formatAud(cents)
-  if (emails.length === 0) return `Nobody is told when the balance falls below ${below}.`
+  if (emails.length === 0)
+    return `We won’t email anyone when your balance drops below ${below}. Add an email address to turn the alert on.`
   const who = emails.length === 1 ? emails[0] : `${emails.length} addresses`
   if (balance !== undefined && balance < cents) {
-    return `The balance is below ${below} already. The next email goes to ${who} once it has recovered and falls again.`
+    return `Your balance is already below ${below}. We’ll email ${who} when it recovers and drops below that again.`
   }
-  return `The alert is on: below ${below} an email goes to ${who}.`
+  return `The alert is on. We’ll email ${who} when your balance drops below ${below}.`
 }

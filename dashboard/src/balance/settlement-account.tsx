@@ -31,7 +31,7 @@ function Content({ account: { target, reread, rereading } }: { account: Settleme
   if (target === 'failed') {
     return (
       <div className={styles.missing} role="alert">
-        <p>The settlement account could not be read.</p>
+        <p>We couldn’t load your settlement account.</p>
         <Button busy={rereading} onClick={reread}>
           Refresh
         </Button>
@@ -41,7 +41,7 @@ function Content({ account: { target, reread, rereading } }: { account: Settleme
   if (target === 'none') {
     return (
       <p className={styles.missing}>
-        No settlement account is set up. Please contact support to add one.
+        You don’t have a settlement account yet. Contact support to add one.
       </p>
     )
   }

@@ -64,7 +64,7 @@ describe('a transfer', () => {
     provider.lose(SWEEP)
     const { press, transfer } = renderForm()
     await transfer('12.34')
-    await screen.findByText('Not known whether $12.34 was transferred')
+    await screen.findByText('We couldn’t confirm the transfer of $12.34')
     await press.click(screen.getByRole('button', { name: 'Send again' }))
     await expect.poll(keys).toHaveLength(2)
     expect(keys()[1]).toBe(keys()[0])

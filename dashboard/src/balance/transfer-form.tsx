@@ -131,7 +131,7 @@ function TransferOutcome({ transfer, onSend }: TransferOutcomeProps) {
                 Send again
               </Button>
               <Button
-                disabledReason={busy ? 'Waiting for the answer.' : undefined}
+                disabledReason={busy ? 'We’re sending your transfer.' : undefined}
                 kind="quiet"
                 onClick={transfer.giveUp}
                 reasonPlacement="hidden"
@@ -141,17 +141,17 @@ function TransferOutcome({ transfer, onSend }: TransferOutcomeProps) {
             </>
           }
           kind="warning"
-          title={`Not known whether ${formatAud(unanswered)} was transferred`}
+          title={`We couldn’t confirm the transfer of ${formatAud(unanswered)}`}
         >
-          We’ve refreshed your balance. Sending again won’t transfer the money twice. Dismiss this
-          transfer if the balance shows it.
+          Dismiss this transfer if your refreshed balance includes it. If not, send it again: we
+          won’t transfer the money twice.
         </Alert>
       </div>
     )
   }
   return problem === undefined ? null : (
     <div className={styles.outcome}>
-      <Alert kind="error" title="Nothing was transferred">
+      <Alert kind="error" title="Your transfer wasn’t made">
         {problem}
       </Alert>
     </div>

@@ -37,14 +37,14 @@ test.each([undefined, cents(0), cents(-5)])('a balance of %j lets nothing be typ
     amountOff: 'No balance available',
     hint: 'No balance available',
     message: undefined,
-    transferOff: 'There is nothing to transfer.',
+    transferOff: 'There’s no balance to transfer.',
   })
 })
 
 test.each([
-  ['none', 'No settlement account is set up.'],
-  ['loading', 'The settlement account is being read.'],
-  ['failed', 'The settlement account could not be read.'],
+  ['none', 'You don’t have a settlement account yet.'],
+  ['loading', 'Loading your settlement account…'],
+  ['failed', 'We couldn’t load your settlement account.'],
 ] as const)('a settlement account that is %s keeps Transfer off alone', (missing, reason) => {
   const state = transferState({ ...facts, account: missing, text: '$1.00' })
   expect(state.transferOff).toBe(reason)
@@ -53,6 +53,6 @@ test.each([
 
 test('an unanswered transfer goes before any other', () => {
   const state = transferState({ ...facts, text: '$1.00', unanswered: cents(1_000) })
-  expect(state.amountOff).toBe('Find out about the transfer of $10.00 first.')
-  expect(state.transferOff).toBe('Find out about the transfer of $10.00 first.')
+  expect(state.amountOff).toBe('Send or dismiss the transfer of $10.00 first.')
+  expect(state.transferOff).toBe('Send or dismiss the transfer of $10.00 first.')
 })

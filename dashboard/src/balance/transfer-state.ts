@@ -31,7 +31,7 @@ export function transferState(facts: TransferFacts): TransferState {
   const wait =
     unanswered === undefined
       ? undefined
-      : `Find out about the transfer of ${formatAud(unanswered)} first.`
+      : `Send or dismiss the transfer of ${formatAud(unanswered)} first.`
   const amountOff = wait ?? (none ? hint : undefined)
   const message =
     amountOff !== undefined || text === ''
@@ -39,7 +39,7 @@ export function transferState(facts: TransferFacts): TransferState {
       : settlementAmountMessage(completeCurrencyInput(text), balance ?? ZERO_CENTS)
   const transferOff =
     wait ??
-    (none ? 'There is nothing to transfer.' : undefined) ??
+    (none ? 'There’s no balance to transfer.' : undefined) ??
     accountReason(account) ??
     amountReason(text, message)
   return { amountOff, hint, message, transferOff }
@@ -52,8 +52,8 @@ function amountReason(text: string, message: string | undefined): string | undef
 }
 
 function accountReason(account: TransferFacts['account']): string | undefined {
-  if (account === 'none') return 'No settlement account is set up.'
-  if (account === 'loading') return 'The settlement account is being read.'
-  if (account === 'failed') return 'The settlement account could not be read.'
+  if (account === 'none') return 'You don’t have a settlement account yet.'
+  if (account === 'loading') return 'Loading your settlement account…'
+  if (account === 'failed') return 'We couldn’t load your settlement account.'
   return undefined
 }

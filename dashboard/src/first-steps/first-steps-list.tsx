@@ -89,7 +89,7 @@ function HowTo({ step }: { step: FirstStep }) {
     case 'domain':
       return (
         <>
-          Claim it with your API key (POST /config/payIdDomains, see the{' '}
+          Add it with your API key (POST /config/payIdDomains, see the{' '}
           <DeveloperGuideLink about="a first call" part="first-call" />
           ), then verify it in <Link to="/settings">Settings</Link>.
         </>
@@ -103,7 +103,7 @@ function HowTo({ step }: { step: FirstStep }) {
     case 'payment':
       return (
         <>
-          Choose New Payment Request, then pay it as the{' '}
+          Select New Payment Request, then pay it as the{' '}
           <DeveloperGuideLink about="a first payment request" part="first-request" /> shows.
         </>
       )

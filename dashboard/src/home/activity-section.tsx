@@ -49,8 +49,8 @@ function Activity({ figures }: { figures: ActivityFigures }) {
       </div>
       <ByDayCard figures={figures} />
       <p className={styles.note}>
-        Payment Requests and their Refunds are counted by Completed Date, Outbound Payments and
-        Payment Initiations by Created Date. Today counts so far.
+        We count Payment Requests and their Refunds by Completed Date, and Outbound Payments and
+        Payment Initiations by Created Date. Today’s figures aren’t complete yet.
       </p>
     </Framed>
   )

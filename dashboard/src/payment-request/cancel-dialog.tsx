@@ -46,7 +46,7 @@ export function CancelDialog({ record, onCancelled, onClose, onFailure }: Cancel
       title="Cancel this payment request?"
       width={400}
     >
-      <p>Its PayID can’t be paid any more, and it disappears from your lists.</p>
+      <p>Your customer won’t be able to pay it, and it will disappear from your lists.</p>
       <KeyValues items={requestFacts(record, clientName)} />
       <CancelFailure failure={failure} />
     </Dialog>

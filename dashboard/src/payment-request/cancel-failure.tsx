@@ -6,14 +6,14 @@ export function CancelFailure({ failure }: { failure: ChangeFailure | undefined 
   if (failure === undefined) return null
   if (failure.kind === 'unknown') {
     return (
-      <Alert kind="error" title="Not known whether it was cancelled">
+      <Alert kind="error" title="We couldn’t confirm it was cancelled">
         {failure.answered ? 'Something went wrong on our side.' : 'We didn’t get a response.'}{' '}
         Select Cancel payment request to try again.
       </Alert>
     )
   }
   return (
-    <Alert kind="error" title="The payment request was not cancelled">
+    <Alert kind="error" title="The payment request wasn’t cancelled">
       {failure.message}
     </Alert>
   )

@@ -50,7 +50,9 @@ export function CheckoutFrame({ checkoutUrl, onComplete, paused }: CheckoutFrame
 
   if (!trusted) {
     return (
-      <Alert kind="error">The checkout is at an address that this dashboard does not show.</Alert>
+      <Alert kind="error">
+        We can’t show this checkout because its web address isn’t one we trust. Contact support.
+      </Alert>
     )
   }
   return (

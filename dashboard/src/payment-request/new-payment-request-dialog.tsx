@@ -120,7 +120,7 @@ function Actions({ form, onCancel }: { form: PaymentRequestForm; onCancel: () =>
   return (
     <>
       <Button
-        disabledReason={form.busy ? 'Waiting for the answer.' : undefined}
+        disabledReason={form.busy ? 'We’re creating your payment request.' : undefined}
         onClick={onCancel}
         reasonPlacement="hidden"
       >

@@ -95,7 +95,7 @@ function enquiryHint(enquiry: EnquiryState, maxLength: number): string | undefin
   if (enquiry.kind === 'none') {
     return `Up to ${maxLength} lowercase letters, digits, underscores, hyphens and dots.`
   }
-  if (enquiry.kind === 'failed') return 'This PayID could not be checked.'
+  if (enquiry.kind === 'failed') return 'We couldn’t check this PayID.'
   return enquiry.availability.kind === 'available' ? 'This PayID is available.' : undefined
 }
 
@@ -103,9 +103,9 @@ function CreateFailure({ failure }: { failure: ChangeFailure | undefined }) {
   if (failure === undefined) return null
   if (failure.kind === 'unknown') {
     return (
-      <Alert kind="error" title="Not known whether it was created">
-        {failure.answered ? 'Something went wrong on our side.' : 'We didn’t get a response.'} Press
-        Create to ask again with the same request: it is not created twice.
+      <Alert kind="error" title="We couldn’t confirm it was created">
+        {failure.answered ? 'Something went wrong on our side.' : 'We didn’t get a response.'}{' '}
+        Select Create to try again; we won’t create it twice.
       </Alert>
     )
   }

@@ -4,7 +4,8 @@ import { saveFailureWords } from './save-failure-words.ts'
 const failed = { kind: 'unknown', answered: true } as const
 const unanswered = { kind: 'unknown', answered: false } as const
 const tryAgain = 'Try again; nothing you typed is lost.'
-const check = 'so your changes may have been saved. Reload to check; nothing you typed is lost.'
+const check =
+  'so your changes may have been saved. Save again to make sure; nothing you typed is lost.'
 
 test.each([
   [{ kind: 'refused', message: 'Invalid Email' } as const, false, 'Invalid Email'],

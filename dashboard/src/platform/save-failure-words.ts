@@ -15,7 +15,7 @@ export function saveFailureWords(
   if (isSaved === undefined) {
     return {
       title: 'We couldn’t confirm your changes were saved',
-      text: `${what}, so your changes may have been saved. Reload to check; nothing you typed is lost.`,
+      text: `${what}, so your changes may have been saved. Save again to make sure; nothing you typed is lost.`,
     }
   }
   return isSaved

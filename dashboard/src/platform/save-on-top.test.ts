@@ -29,7 +29,7 @@ function provider(draft: Draft, { etags = true } = {}) {
     },
     send: async (next: Draft, theirs: AsRead<Draft>) => {
       if (etags && theirs.etag !== `"${version}"`) {
-        const message = 'The settings were changed after they were read'
+        const message = 'The settings have changed since they were loaded'
         throw new ApiFailure('refused', { status: 412, problem: { message, lastSaved: kim } })
       }
       sent.push(next)

@@ -16,7 +16,7 @@ export function DeliveryState({ delivery }: { delivery: ReportDelivery }) {
         <>
           <p className="subtle">
             {waiting === 0 ? null : <Waiting delivery={delivery} />}
-            {givenUp === 0 ? null : `${counted(givenUp)} not delivered, and no longer tried.`}
+            {givenUp === 0 ? null : `${counted(givenUp)} not delivered. We’ve stopped trying.`}
           </p>
           <Button
             busy={again.busy || (isTrying(delivery) && givenUp === 0)}
@@ -38,7 +38,7 @@ function Waiting({ delivery }: { delivery: ReportDelivery }) {
         'Trying now… '
       ) : (
         <>
-          Next try <DateTimeText instant={delivery.nextTryDatetime} />.{' '}
+          Next attempt <DateTimeText instant={delivery.nextTryDatetime} />.{' '}
         </>
       )}
     </>

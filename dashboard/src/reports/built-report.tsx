@@ -34,8 +34,8 @@ export function BuiltReport({ report, days, download }: BuiltReportProps) {
         kind="success"
       >
         {blockedUrl === undefined
-          ? `The report of ${description} is ready.`
-          : `The report of ${description} is ready, but the browser let no window open. The link works for a minute.`}
+          ? `Your report for ${description} is ready.`
+          : `Your report for ${description} is ready, but your browser blocked the download. Select Download within one minute.`}
       </Alert>
     </>
   )

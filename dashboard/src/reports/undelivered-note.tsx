@@ -25,10 +25,10 @@ export function UndeliveredNote({ report, name }: UndeliveredNoteProps) {
           {trying ? (
             'Trying now…'
           ) : report.status === 'FAILED' ? (
-            'No longer tried.'
+            'We’ve stopped trying.'
           ) : (
             <>
-              Next try <DateTimeText instant={report.nextTryDatetime} />
+              Next attempt <DateTimeText instant={report.nextTryDatetime} />
             </>
           )}
         </span>

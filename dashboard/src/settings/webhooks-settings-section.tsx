@@ -34,7 +34,7 @@ export function WebhooksSettingsSection({ config }: { config: ClientConfig }) {
           checked={asked ?? saved}
           hint={
             <>
-              Webhooks then carry ids and statuses alone, and you read the rest by a call. See the{' '}
+              Webhooks then contain only IDs and statuses; call our API for the details. See the{' '}
               <DeveloperGuideLink about="thin payloads" part="thin-payload" />.
             </>
           }

@@ -5,7 +5,7 @@ import { Icon } from '@tideway/look/icon'
 import styles from './connection-steps.module.css'
 
 const drawings = { OK: IconCheck, FAILED: IconAlertTriangle, NOT_TRIED: IconMinus }
-const words = { OK: 'works', FAILED: 'failed', NOT_TRIED: 'not tried' }
+const words = { OK: 'works', FAILED: 'failed', NOT_TRIED: 'not tested' }
 
 interface ConnectionStepsProps {
   result: ConnectionTestResult

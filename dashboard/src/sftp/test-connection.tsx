@@ -26,7 +26,7 @@ export function TestConnection({ connection, folderLabel, ...props }: TestConnec
       >
         Test connection
       </Button>
-      <p className="quiet">Tries the details of this page as they are typed, saved or not.</p>
+      <p className="quiet">Tests the details on this page, including unsaved changes.</p>
       <div aria-live="polite" className={styles.outcome}>
         {busy ? <p>Connecting…</p> : null}
         {outcome === undefined || outcome.kind === 'not-offered' || busy ? null : isOld ? (

@@ -25,7 +25,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   return (
     <PickerField
       field={field}
-      formMessage="Use the form 2026-11-20 14:55"
+      formMessage="Enter a date and time such as 2026-11-20 14:55"
       onChange={onChange}
       picker={picker}
       read={canonical}

@@ -76,5 +76,5 @@ function whyNot(chosen: LocalMinute | undefined, min: LocalMinute | undefined) {
   if (!chosen) return 'Enter a time such as 14:30.'
   if (!min) return undefined
   const earliest = formatLocalMinute(min)
-  return formatLocalMinute(chosen) < earliest ? `Choose a time from ${earliest} on.` : undefined
+  return formatLocalMinute(chosen) < earliest ? `Choose ${earliest} or a later time.` : undefined
 }

@@ -29,7 +29,7 @@ export function LeaveDialog({ open, losses, leaveText, onStay, onLeave }: LeaveD
       onClose={onStay}
       open={open}
       role="alertdialog"
-      title="Leave what you have typed?"
+      title="Leave without saving?"
       width={400}
     >
       {losses.map((loss) => (

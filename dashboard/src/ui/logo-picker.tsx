@@ -97,7 +97,7 @@ function Shown({ url, alt }: { url: string; alt: string }) {
   return (
     <div className={styles.plate}>
       {failed ? (
-        <span className={styles.missing}>The image could not be loaded.</span>
+        <span className={styles.missing}>We couldn’t load the image.</span>
       ) : (
         <img alt={alt} onError={() => setFailed(true)} src={url} />
       )}
@@ -115,8 +115,8 @@ interface OfferProps {
 function Offer({ pick: { original, shrunk }, onUse, onDrop }: OfferProps) {
   if (!shrunk) {
     return (
-      <Alert kind="warning" title="It could not be made small enough here">
-        Choose a plainer image, with fewer colours.
+      <Alert kind="warning" title="We couldn’t make the image small enough">
+        Choose a simpler image with fewer colours.
       </Alert>
     )
   }
@@ -126,12 +126,12 @@ function Offer({ pick: { original, shrunk }, onUse, onDrop }: OfferProps) {
         <>
           <Button onClick={() => onUse(shrunk)}>Use the smaller image</Button>
           <Button kind="quiet" onClick={onDrop}>
-            Not this image
+            Don’t use this image
           </Button>
         </>
       }
       kind="info"
-      title="Use it smaller instead?"
+      title="Use a smaller version?"
     >
       <p>
         {sizeWords(original)} becomes {sizeWords(shrunk)}:

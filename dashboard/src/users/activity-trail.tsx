@@ -48,7 +48,7 @@ export function ActivityTrail() {
           </div>
         )
       ) : records.length === 0 ? (
-        <EmptyState text="Nothing has been changed for this client yet." />
+        <EmptyState text="There’s no activity for this client yet." />
       ) : (
         <>
           <ul aria-label="Activity" className={styles.list} ref={list} tabIndex={-1}>

@@ -33,7 +33,7 @@ export function DeleteUserDialog({ user, onClose, onConfirm }: DeleteUserDialogP
       title="Are you sure you want to delete this user?"
       width={290}
     >
-      <p>Their access ends at once.</p>
+      <p>They’ll lose access immediately.</p>
       <KeyValues
         items={[
           ...(named ? [{ label: 'Name', value: user.name }] : []),

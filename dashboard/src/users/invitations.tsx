@@ -46,9 +46,7 @@ export function Invitations() {
       {pending.length === 0 ? (
         <EmptyState
           text={
-            users.isError
-              ? 'Invitations are shown once the users could be read.'
-              : 'Nobody has an invitation that is still open.'
+            users.isError ? 'Invitations appear when users have loaded.' : 'No pending invitations.'
           }
         />
       ) : (
@@ -61,9 +59,9 @@ export function Invitations() {
                   ? whyNotChange(actor, user, users.data ?? [], roles.data)
                   : roles.isError
                     ? NO_ROLES
-                    : 'Loading the roles.') ??
+                    : 'Loading roles…') ??
                 (again.busyEmail !== undefined && again.busyEmail !== user.email
-                  ? 'Another invitation is being sent.'
+                  ? 'We’re sending another invitation.'
                   : undefined)
               }
               key={user.email}
@@ -109,7 +107,7 @@ function Invitation({ user, rules, now, busy, disabledReason, onAgain }: Invitat
         </p>
       </div>
       <Button
-        aria-label={`Resend the invitation of ${user.email}`}
+        aria-label={`Resend the invitation to ${user.email}`}
         busy={busy}
         disabledReason={busy ? undefined : disabledReason}
         onClick={onAgain}

@@ -53,9 +53,7 @@ export function InviteCard() {
             </p>
           </div>
           <Select
-            disabledReason={
-              roles.data ? undefined : roles.isError ? NO_ROLES : 'Loading the roles.'
-            }
+            disabledReason={roles.data ? undefined : roles.isError ? NO_ROLES : 'Loading roles…'}
             label="Role"
             onChange={form.choose}
             options={form.options}

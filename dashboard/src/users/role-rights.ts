@@ -12,7 +12,7 @@ const words = {
   reportsMenuItem: 'Reports',
   transactionsMenuItem: 'Transactions',
   paymentAgreementMenuItem: 'Payment Agreements',
-  paymentRequestCreate: 'Make payment requests',
+  paymentRequestCreate: 'Create payment requests',
   paymentRequestRefund: 'Refund payments',
   payoutRequest: 'Make payouts',
   balanceManagementMenuItem: 'Balance Management',

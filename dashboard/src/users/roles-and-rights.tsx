@@ -35,8 +35,7 @@ export function RolesAndRights() {
         <div id={id}>
           <Rights />
           <p className={styles.note}>
-            Who signs in through another identity provider has the rights of their role without
-            Users.
+            People who sign in with company SSO get the rights of their role, except Users.
           </p>
         </div>
       ) : null}
@@ -50,7 +49,7 @@ function Rights() {
   const isSmall = useMedia(small)
   const roles = useQuery(rolesQuery(useApi(), actingClientId))
   if (!roles.data) {
-    return <p className={styles.note}>{roles.isError ? NO_ROLES : 'Loading the roles.'}</p>
+    return <p className={styles.note}>{roles.isError ? NO_ROLES : 'Loading roles…'}</p>
   }
   const all = rightsOfRoles(roles.data)
   return isSmall ? <RightsList all={all} own={role} /> : <RightsTable all={all} own={role} />
@@ -134,5 +133,5 @@ function RightsList({ all, own }: RightsProps) {
 
 function managed({ manages, managesAll }: Pick<RoleRights, 'manages' | 'managesAll'>): string {
   if (managesAll) return 'Every role'
-  return manages.length === 0 ? 'Nobody' : manages.join(', ')
+  return manages.length === 0 ? 'None' : manages.join(', ')
 }

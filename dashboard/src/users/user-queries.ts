@@ -31,7 +31,7 @@ export function rolesQuery(api: Api, clientId: string) {
   })
 }
 
-export const NO_ROLES = 'The roles could not be read.'
+export const NO_ROLES = 'We couldn’t load the roles.'
 
 export function inviteUser(api: Api, body: { email: string; role: string }) {
   return api.portal({ method: 'POST', path: '/users', body })

@@ -46,17 +46,17 @@ test('the reasons in words', () => {
     'The role Admin is higher than yours, Finance Admin',
   )
   expect(why('BASE_FINANCE_ADMIN', 'BASE_TECH_ADMIN')).toBe(
-    'The role Finance Admin may not manage the role Tech Admin',
+    'The role Finance Admin cannot manage the role Tech Admin',
   )
   expect(rankOf('BASE_TECH_OPERATOR')).toBeUndefined()
   expect(why('BASE_TECH_OPERATOR', 'BASE_TECH_OPERATOR')).toBe(
-    'The role Tech Operator may not manage users',
+    'The role Tech Operator cannot manage users',
   )
   expect(
     whyNotChange(actor('BASE_ADMIN'), person('Me@harbour.example', 'BASE_ADMIN'), [], rules),
-  ).toBe('You can not change your own role or delete yourself')
+  ).toBe('You cannot change your own role or delete your own account')
   expect(whyNotChange(undefined, target('BASE_ADMIN'), twoAdmins, rules)).toBe(
-    'You have no role that manages users',
+    'Your role can’t manage users',
   )
 })
 
@@ -65,7 +65,7 @@ test('the only admin who can sign in stays one, whoever asks', () => {
   if (!only) throw new Error('two admins')
   const invited = person('new@x.example', 'BASE_ADMIN', { userStatus: 'FORCE_CHANGE_PASSWORD' })
   expect(whyNotChange(actor('BASE_ADMIN'), only, [only, invited], rules)).toBe(
-    'This is the only admin who can sign in. Make somebody else an admin first',
+    'This is the only admin who can sign in. Make another user an admin first',
   )
   expect(whyNotChange(actor('BASE_ADMIN'), only, twoAdmins, rules)).toBeUndefined()
   expect(whyNotChange(actor('BASE_ADMIN'), invited, [only, invited], rules)).toBeUndefined()
@@ -75,10 +75,10 @@ test('a role that the server does not name is shown, and an admin gives another'
   const stranger = person('x@x.example', 'BASE_AUDITOR')
   expect(whyNotChange(actor('BASE_ADMIN'), stranger, twoAdmins, rules)).toBeUndefined()
   expect(whyNotChange(actor('BASE_FINANCE_ADMIN'), stranger, twoAdmins, rules)).toBe(
-    'Only the role Admin may manage users whose role is not known here',
+    'Only the role Admin can manage users with an unrecognised role',
   )
   expect(whyNotChange(actor('BASE_TECH_OPERATOR'), stranger, twoAdmins, rules)).toBe(
-    'Only the role Admin may manage users whose role is not known here',
+    'Only the role Admin can manage users with an unrecognised role',
   )
   const options = roleOptions(actor('BASE_ADMIN'), rules, 'BASE_AUDITOR')
   expect(options.at(-1)).toEqual({ value: 'BASE_AUDITOR', text: 'BASE_AUDITOR', disabled: true })
@@ -120,7 +120,7 @@ describe('a server with a role, ranks and an exception of its own', () => {
 
   test('an exception of the server’s holds, and one it does not have does not', () => {
     expect(why('BASE_AUDITOR', 'BASE_FINANCE_OPERATOR')).toBe(
-      'The role Auditor may not manage the role Finance Operator',
+      'The role Auditor cannot manage the role Finance Operator',
     )
     const withoutOurs = { ...theirs, hierarchy: rules.hierarchy }
     expect(

@@ -16,7 +16,7 @@ export function whyNotChange(
   users: readonly DashboardUser[],
   rules: RolesData,
 ): string | undefined {
-  if (!actor) return 'You have no role that manages users'
+  if (!actor) return 'Your role can’t manage users'
   const reason = whyNotManageBy(rules, actor, { email: target.email, role: shownRole(target) })
   if (reason !== undefined) return reason
   return isLastAdmin(users, target.email) ? userProblems.lastAdmin.body.message : undefined
@@ -30,9 +30,7 @@ export function roleOptions(
 ): SelectOption<string>[] {
   if (!rules) return shown === '' ? [] : [{ value: shown, text: shown, disabled: true }]
   const options = rules.base.map(({ text, value }) => {
-    const note = actor
-      ? whyNotAssignBy(rules, actor.role, value)
-      : 'You have no role that manages users'
+    const note = actor ? whyNotAssignBy(rules, actor.role, value) : 'Your role can’t manage users'
     return { value, text, note, disabled: note !== undefined }
   })
   // What somebody has is shown, also where the server does not list it.

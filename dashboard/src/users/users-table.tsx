@@ -100,7 +100,7 @@ function useUserRows() {
   const { changes, setRole, remove } = useUserChanges()
   const [askedEmail, ask] = useState<string>()
   const { data: roles, isError } = base
-  const missing = roles ? undefined : isError ? NO_ROLES : 'Loading the roles.'
+  const missing = roles ? undefined : isError ? NO_ROLES : 'Loading roles…'
   const list = useMemo(
     () =>
       (users ?? []).map((user): UserRow => {

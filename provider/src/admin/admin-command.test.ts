@@ -100,7 +100,7 @@ describe('client create', () => {
     [['client', 'create', 'ACME3', '--name', 'x', '--parent', 'NOBODY'], '--parent: there is no'],
     [
       ['client', 'create', 'ACME3', '--name', 'x', '--pay-id-domain', 'pay.kelp.example'],
-      '--pay-id-domain: PayID domain pay.kelp.example is used by somebody else',
+      '--pay-id-domain: PayID domain pay.kelp.example is already in use',
     ],
   ])('refuses %j and makes nothing', async (args, message) => {
     const refused = await admin(...args)
@@ -206,7 +206,7 @@ test('a revoked key is refused at once, and nobody enables it again', async () =
   const refused = await enable()
   expect([refused.status, refused.body.message]).toEqual([
     400,
-    'Key SECRDEMO01 was revoked and can not be enabled again. Create a new key',
+    'Key SECRDEMO01 was revoked and cannot be enabled again. Create a new key',
   ])
   expect((await balance()).status).toBe(401)
   expect((await admin(...revoke)).stdout).toBe(

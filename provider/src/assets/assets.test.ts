@@ -25,7 +25,7 @@ const refused = (message: string) => [
 ]
 const tooLarge = 'Image size should be less than 60KB'
 const wrongType = 'The image must be a png or jpeg file'
-const unreadable = 'The image can not be read. Save it again as png or jpeg'
+const unreadable = 'The image cannot be read. Save it again as png or jpeg'
 const notADataUrl = 'content must be a data URL: data:image/png;base64,…'
 
 test('a logo is shown from an address of its own, for good and to everybody', async () => {
@@ -95,7 +95,7 @@ test('a small file that unpacks to a huge image is not unpacked', async () => {
     .toBuffer()
   expect(bomb.length).toBeLessThan(60_000)
   const { status, body } = await upload(dataUrl(bomb))
-  const message = 'The image has too many pixels. 400x100 are shown at most'
+  const message = 'The image has too many pixels. 400x100 is the largest size shown'
   expect([status, body]).toEqual(refused(message))
 })
 

@@ -31,7 +31,7 @@ export class AbaRecord {
   leftJustified(column: number, length: number, name: string): string {
     const text = this.text(column, length)
     if (/^ +[^ ]/.test(text)) {
-      this.problem(column, `${name} has to begin in its first column`)
+      this.problem(column, `${name} must begin in its first column`)
     }
     return text.trim()
   }
@@ -40,29 +40,26 @@ export class AbaRecord {
     const text = this.text(column, length)
     const filled = text.search(/[^ ]/)
     if (filled >= 0) {
-      this.problem(column + filled, `Columns ${column} to ${column + length - 1} have to be blank`)
+      this.problem(column + filled, `Columns ${column} to ${column + length - 1} must be blank`)
     }
   }
 
   exactly(column: number, wanted: string, name: string): void {
     const text = this.text(column, wanted.length)
-    if (text !== wanted) this.problem(column, `${name} has to be ${wanted}, not ${shown(text)}`)
+    if (text !== wanted) this.problem(column, `${name} must be ${wanted}, not ${shown(text)}`)
   }
 
   digits(column: number, length: number, name: string): string {
     const text = this.text(column, length)
     if (/^\d+$/.test(text)) return text
-    this.problem(
-      column,
-      `${name} has to be ${length} digits, filled with zeros, not ${shown(text)}`,
-    )
+    this.problem(column, `${name} must be ${length} digits with leading zeros, not ${shown(text)}`)
     return ''
   }
 
   bsb(column: number, name: string): string {
     const text = this.text(column, 7)
     if (!bsbPattern.test(text)) {
-      this.problem(column, `${name} has to be of the form 123-456, not ${shown(text)}`)
+      this.problem(column, `${name} must have the form 123-456, not ${shown(text)}`)
     }
     return text.replace('-', '')
   }
@@ -74,7 +71,7 @@ export class AbaRecord {
     if (!/^ *[\d-]+$/.test(text) || digits === '') {
       this.problem(
         column,
-        `${name} has to be digits or hyphens that end in its last column, not ${shown(text)}`,
+        `${name} must be digits or hyphens, aligned to the right, not ${shown(text)}`,
       )
     } else if (/^0+$/.test(digits)) this.problem(column, `${name} is all zeros`)
     return digits
@@ -83,7 +80,7 @@ export class AbaRecord {
   code(): string {
     const code = this.text(19, 2)
     if (code !== DEBIT_CODE && !creditCodes.has(code)) {
-      this.problem(19, `The transaction code has to be 13 or 50 to 57, not ${shown(code)}`)
+      this.problem(19, `The transaction code must be 13 or 50 to 57, not ${shown(code)}`)
     }
     return code
   }
@@ -91,13 +88,13 @@ export class AbaRecord {
   indicator(): void {
     const indicator = this.text(18, 1)
     if (!/^[ NWXY]$/.test(indicator)) {
-      this.problem(18, `The indicator has to be blank, N, W, X or Y, not ${shown(indicator)}`)
+      this.problem(18, `The indicator must be blank, N, W, X or Y, not ${shown(indicator)}`)
     }
   }
 
   amount(): Cents {
     const digits = this.digits(21, 10, 'The amount in cents')
-    if (/^0+$/.test(digits)) this.problem(21, 'The amount has to be more than nothing')
+    if (/^0+$/.test(digits)) this.problem(21, 'The amount must be more than zero')
     return cents(Number(digits))
   }
 
@@ -109,7 +106,7 @@ export class AbaRecord {
     const time = Date.parse(`${iso}T00:00:00Z`)
     // Date.parse takes 31 February for 3 March.
     if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso) {
-      this.problem(column, `${name} has to be a day as DDMMYY, not ${shown(text)}`)
+      this.problem(column, `${name} must be a date as DDMMYY, not ${shown(text)}`)
     }
     return iso
   }
@@ -118,7 +115,7 @@ export class AbaRecord {
   ownAccount(): void {
     const text = this.text(2, 17)
     if (text.trim() === '' || /^\d{3}-\d{3} *[\d-]+ $/.test(text)) return
-    this.problem(2, 'Columns 2 to 18 have to be blank, or a BSB and an account number')
+    this.problem(2, 'Columns 2 to 18 must be blank, or a BSB and an account number')
   }
 }
 

@@ -146,25 +146,21 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
         problem(
           at,
           Math.min(text.length, ABA_RECORD_LENGTH) + 1,
-          `A record has ${ABA_RECORD_LENGTH} characters, this one ${text.length}`,
+          `A record must have ${ABA_RECORD_LENGTH} characters, but this one has ${text.length}`,
         )
       }
       if (trailerLine !== undefined) {
-        problem(at, 1, `Nothing may follow the trailer on line ${trailerLine}`)
+        problem(at, 1, `Nothing can follow the trailer on line ${trailerLine}`)
         return undefined
       }
       const type = text.charAt(0)
       if (!begun) {
         begun = true
         if (type !== '0') {
-          problem(
-            at,
-            1,
-            `The first record has to be of type 0, this one begins with ${shown(type)}`,
-          )
+          problem(at, 1, `The first record must be type 0, but this one begins with ${shown(type)}`)
         }
       } else if (type === '0') {
-        problem(at, 1, 'Only the first record may be of type 0')
+        problem(at, 1, 'Only the first record can be type 0')
         return undefined
       }
       // Fields of a record of another length stand nowhere in particular.
@@ -181,16 +177,16 @@ export function openAbaReader({ problemsKept = 100 } = {}): AbaReader {
         if (isReadable) readTrailer(record, summary)
         return undefined
       }
-      problem(at, 1, `A record is of type 0, 1 or 7, this one begins with ${shown(type)}`)
+      problem(at, 1, `A record must be type 0, 1 or 7, but this one begins with ${shown(type)}`)
       return undefined
     },
     end() {
       if (!begun) problem(1, 1, 'The file is empty')
       else if (trailerLine === undefined) {
-        problem(number, 1, 'The trailer, a record of type 7, is missing: the file may be cut off')
+        problem(number, 1, 'The trailer (record type 7) is missing, so the file may be incomplete')
       }
       if (begun && summary.problemCount === 0 && summary.credits + summary.debits === 0) {
-        problem(number, 1, 'The file has no payments: at least one record of type 1 is needed')
+        problem(number, 1, 'The file has no payments: add at least one record of type 1')
       }
       return summary
     },
@@ -215,7 +211,7 @@ function readHeader(record: AbaRecord): AbaHeader {
   record.exactly(19, '01', 'The reel sequence number')
   const institution = record.text(21, 3)
   if (!/^[A-Z0-9]{3}$/.test(institution)) {
-    record.problem(21, 'The institution has to be three letters, such as CBA')
+    record.problem(21, 'The institution must be three letters, such as CBA')
   }
   record.blank(24, 7)
   const userName = record.filled(31, 26, 'The user name')
@@ -224,7 +220,7 @@ function readHeader(record: AbaRecord): AbaHeader {
   const processDay = record.day(75, 'The process date')
   // Some banks give the time of day here.
   if (!/^(?: {4}|([01]\d|2[0-3])[0-5]\d)$/.test(record.text(81, 4))) {
-    record.problem(81, 'Only a time of day as HHmm, or blanks, may stand here')
+    record.problem(81, 'These columns must be blank, or a time as HHmm')
   }
   record.blank(85, 36)
   return { institution, userName, userId, description, processDay }
@@ -239,7 +235,10 @@ function readTrailer(record: AbaRecord, summary: AbaSummary): void {
     const known = summary.problemCount
     const given = record.digits(column, length, name)
     if (readable && summary.problemCount === known && Number(given) !== sum) {
-      record.problem(column, `${name} is ${Number(given)}, but the records of type 1 make ${sum}`)
+      record.problem(
+        column,
+        `${name} is ${Number(given)}, but the records of type 1 add up to ${sum}`,
+      )
     }
   }
   total(21, 10, 'The net total in cents', Math.abs(creditCents - debitCents))

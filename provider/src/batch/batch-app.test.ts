@@ -86,10 +86,7 @@ test.each<[object]>([
 describe('encryption', () => {
   test('is switched on only once there is a key, and makes one of its own', async () => {
     const early = await save({ openPgpEnabled: true })
-    expect([early.status, early.body.message]).toEqual([
-      400,
-      'Save first: your SSH key is made then',
-    ])
+    expect([early.status, early.body.message]).toEqual([400, 'Save first to create your SSH key'])
     await save()
     await save({ openPgpEnabled: true })
     const on = await read()

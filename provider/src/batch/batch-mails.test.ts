@@ -35,7 +35,7 @@ test(
     await world.put('payment_1.aba', abaFile([{ cents: 100 }], { total: 5 }))
     const { reason } = await world.done('payment_1.aba')
     expect(reason).toBe(
-      'Line 3, column 21: The net total in cents is 105, but the records of type 1 make 100 (and 1 more)',
+      'Line 3, column 21: The net total in cents is 105, but the records of type 1 add up to 100 (and 1 more)',
     )
     await wait(2500)
     expect(await mails(world)).toEqual([
@@ -46,7 +46,7 @@ test(
         body: `We refused a payment file of Harbour Roasters. Nothing was paid.
 
 File: ${quoted('payment_1.aba')}
-Reason: Line 3, column 21: The net total in cents is 105, but the records of type 1 make 100 (and 1 more)
+Reason: Line 3, column 21: The net total in cents is 105, but the records of type 1 add up to 100 (and 1 more)
 Found: Fri 20/11/2026 14:00:00 GMT+11:00 (Sydney)
 
 If the payments are still due, correct the file and put it into your input folder again.

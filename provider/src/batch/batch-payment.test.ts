@@ -100,7 +100,7 @@ test('a credit of too few digits, or above the limit of one payout, is a problem
   expect(creditProblem({ ...credit, accountNumber: '123' }, null)).toEqual({
     line: 2,
     column: 9,
-    message: 'The account number has to have at least 4 digits',
+    message: 'The account number must have at least 4 digits',
   })
 })
 
@@ -122,7 +122,8 @@ describe('a whole file', () => {
     expect(fileProblem(summary, { ...none, today: '2026-11-19' })).toMatchObject({
       line: 1,
       column: 75,
-      message: 'The process date 20-Nov-2026 is still to come: files are paid when they arrive',
+      message:
+        'The process date 20-Nov-2026 is in the future, but we pay files when they arrive: use today or an earlier date',
     })
   })
 

@@ -16,7 +16,7 @@ export function creditProblem(
   limitCents: Cents | null,
 ): AbaProblem | undefined {
   if (accountNumber.length < SHORTEST_ACCOUNT) {
-    const message = `The account number has to have at least ${SHORTEST_ACCOUNT} digits`
+    const message = `The account number must have at least ${SHORTEST_ACCOUNT} digits`
     return { line, column: 9, message }
   }
   if (limitCents !== null && amountCents > limitCents) {
@@ -35,12 +35,12 @@ export function fileProblem(
   { debitLine, today }: { debitLine: number | undefined; today: string },
 ): AbaProblem | undefined {
   if (header && header.processDay > today) {
-    const message = `The process date ${formatDay(header.processDay)} is still to come: files are paid when they arrive`
+    const message = `The process date ${formatDay(header.processDay)} is in the future, but we pay files when they arrive: use today or an earlier date`
     return { line: 1, column: 75, message }
   }
   if (debitLine !== undefined && (debits > 1 || debitCents !== creditCents)) {
     const message =
-      'A debit (code 13) may only be the one that balances all credits: accounts are not debited by file'
+      'Only one debit (code 13) is allowed, and it must equal the total of all credits'
     return { line: debitLine, column: 19, message }
   }
   return undefined

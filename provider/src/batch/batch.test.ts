@@ -93,15 +93,15 @@ describe.each(farEndKinds)('a file on %s', { timeout: LIMIT }, (kind) => {
     expect(totals).toMatchObject({
       status: 'REJECTED',
       reason:
-        'Line 4, column 21: The net total in cents is 2001, but the records of type 1 make 2000 (and 2 more)',
+        'Line 4, column 21: The net total in cents is 2001, but the records of type 1 add up to 2000 (and 2 more)',
       problemCount: 3,
       made: { count: 0, amount: '0.00' },
       movedTo: 'input/rejected',
     })
     const line = await world.done('payment_line.aba')
     expect(line.problems).toEqual([
-      { line: 3, column: 2, message: "The BSB has to be of the form 123-456, not '062000 '" },
-      { line: 4, column: 21, message: 'The amount has to be more than nothing' },
+      { line: 3, column: 2, message: "The BSB must have the form 123-456, not '062000 '" },
+      { line: 4, column: 21, message: 'The amount must be more than zero' },
     ])
     expect(await world.payouts()).toEqual({ count: 0, cents: 0 })
     const files = await world.files()
@@ -112,8 +112,8 @@ describe.each(farEndKinds)('a file on %s', { timeout: LIMIT }, (kind) => {
       'rejected/payment_totals.aba.result.csv',
     ])
     expect(files['rejected/payment_line.aba.result.csv']?.split('\r\n').slice(1, 3)).toEqual([
-      `0,,REJECTED,0.00,,,,"Nothing was paid: Line 3, column 2: The BSB has to be of the form 123-456, not '062000 ' (and 1 more)"`,
-      `3,2,PROBLEM,,,,,"The BSB has to be of the form 123-456, not '062000 '"`,
+      `0,,REJECTED,0.00,,,,"Nothing was paid: Line 3, column 2: The BSB must have the form 123-456, not '062000 ' (and 1 more)"`,
+      `3,2,PROBLEM,,,,,"The BSB must have the form 123-456, not '062000 '"`,
     ])
 
     // Put right, it may come again under its name.
@@ -176,7 +176,7 @@ describe.each(farEndKinds)('a file on %s', { timeout: LIMIT }, (kind) => {
     expect(await world.done('payment_cut.aba')).toMatchObject({
       status: 'REJECTED',
       reason:
-        'Line 2, column 1: The trailer, a record of type 7, is missing: the file may be cut off',
+        'Line 2, column 1: The trailer (record type 7) is missing, so the file may be incomplete',
     })
     expect(await world.payouts()).toEqual({ count: 2, cents: 300 })
   })
@@ -293,7 +293,7 @@ describe('on the demo server', { timeout: LIMIT }, () => {
     const world = await openBatches(context, 'the demo server', { clock })
     await world.put('payment_1.aba', abaFile([{}], { day: '211126' }))
     expect((await world.done('payment_1.aba')).reason).toBe(
-      'Line 1, column 75: The process date 21-Nov-2026 is still to come: files are paid when they arrive',
+      'Line 1, column 75: The process date 21-Nov-2026 is in the future, but we pay files when they arrive: use today or an earlier date',
     )
     // Midnight in Sydney has passed.
     clock.set('2026-11-20T13:00:00.000Z')

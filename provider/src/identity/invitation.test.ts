@@ -70,7 +70,7 @@ const answer = (here: TestBrowser, page: string, body: unknown = good) =>
   here.post(`${page}/invitation`, body)
 
 const ends = {
-  USED: 'This invitation was used already',
+  USED: 'This invitation has already been used',
   EXPIRED: 'This invitation has expired',
   REPLACED: 'There is a newer invitation',
   UNKNOWN: 'This invitation is not valid',
@@ -269,7 +269,7 @@ test('what is missing or too easy is said for each field, and nothing is used up
     400,
     {
       fields: {
-        password: 'This password is easy to guess. Use several words that do not belong together',
+        password: 'This password is easy to guess. Use several unrelated words',
       },
     },
   ])

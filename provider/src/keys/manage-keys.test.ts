@@ -204,7 +204,7 @@ describe('keys made in a browser', () => {
     }
     const one = { id: 'SECRZZZZZZ', hash: hashed }
     const answer = await call('PUT', branch, { as, body: { keys: [one] } })
-    expect(refused(answer)).toEqual([400, 'A client has at most 100 keys'])
+    expect(refused(answer)).toEqual([400, 'A client can have at most 100 keys'])
     expect(Object.keys(await keysOf(branch))).toHaveLength(100)
   })
 })
@@ -279,7 +279,7 @@ describe('a key may not do what its maker may not', () => {
     const copy = { id: 'SECRLIMITD', hash: hashed, copyFromId: 'SECRLIMITC' }
     expect(refused(await put([copy], operator))).toEqual([
       403,
-      'keyId: SECRLIMITD would have no permission that you may give',
+      'keyId: SECRLIMITD would have no permissions that you can grant',
     ])
     expect(await keysOf()).not.toHaveProperty('SECRLIMITD')
   })
@@ -290,7 +290,7 @@ describe('a key may not do what its maker may not', () => {
     expect((await switched('SECRDEMO01', false, operator.as)).status).toBe(204)
     expect(refused(await switched('SECRDEMO01', true, operator.as))).toEqual([
       403,
-      'keyId: SECRDEMO01 has permissions that you may not give',
+      'keyId: SECRDEMO01 has permissions that you cannot grant',
     ])
     expect((await balance(HARBOUR_KEY)).status).toBe(401)
     expect((await switched('SECRDEMO01', true, as)).status).toBe(204)
@@ -339,7 +339,7 @@ describe('a key may not do what its maker may not', () => {
     expect((await enable(maker.body.keyID)).status).toBe(204)
     expect(refused(await enable('SECRDEMO01'))).toEqual([
       403,
-      'keyId: SECRDEMO01 has permissions that you may not give',
+      'keyId: SECRDEMO01 has permissions that you cannot grant',
     ])
   })
 })
@@ -555,7 +555,7 @@ describe('keys made by a key', () => {
     const beyond = ['RestAPI/GET/balance', 'RestAPI/POST/everything']
     expect(refused(await make({ permissions: beyond }))).toEqual([
       400,
-      'permissions: RestAPI/POST/everything is not among those of the client',
+      'permissions: the client does not have RestAPI/POST/everything',
     ])
     const maker = await make({ permissions: ['RestAPI/POST/client/*/apiKeys'] })
     const stronger = await make({ permissions }, { as: maker.body.apiKey })

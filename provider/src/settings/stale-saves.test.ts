@@ -62,7 +62,7 @@ describe.each(saves)('%s', (_name, method, path, first, second) => {
     const trail = await activities()
     clock.advance(60_000)
     const refused = await save(method, path, second, amelia, read)
-    const message = 'The settings were changed after they were read'
+    const message = 'The settings have changed since they were loaded'
     expect([refused.status, refused.body]).toEqual([
       412,
       {

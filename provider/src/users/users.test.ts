@@ -93,7 +93,7 @@ const problem = (code: string, message: string) => ({
   message,
   details: { failureCode: code, failureReason: message },
 })
-const notFound = [404, problem('ERR0.01', 'The user can not be found')]
+const notFound = [404, problem('ERR0.01', 'The user cannot be found')]
 const said = ({ status, body }: Answer) => [status, body]
 
 describe.each(roles)('%s', (actor) => {
@@ -143,7 +143,7 @@ describe.each(roles)('%s', (actor) => {
 
   test('neither changes nor deletes itself', async () => {
     const answers = [await change(as, 'BASE_TECH_OPERATOR', { as }), await remove(as, { as })]
-    const own = problem('ERR0.01', 'You can not change your own role or delete yourself')
+    const own = problem('ERR0.01', 'You cannot change your own role or delete your own account')
     const body = may[actor] === '' ? forbidden : own
     expect(answers.map(said)).toEqual([
       [403, body],
@@ -155,7 +155,7 @@ describe.each(roles)('%s', (actor) => {
 
 test('a refusal by the hierarchy says why', async () => {
   const higher = problem('ERR0.01', 'The role Admin is higher than yours, Finance Admin')
-  const exception = problem('ERR0.01', 'The role Finance Admin may not manage the role Tech Admin')
+  const exception = problem('ERR0.01', 'The role Finance Admin cannot manage the role Tech Admin')
   const as = FINANCE_ADMIN
   expect(said(await remove(ADMIN, { as }))).toEqual([403, higher])
   expect(said(await invite({ email: fresh(), role: 'BASE_ADMIN' }, { as }))).toEqual([403, higher])
@@ -241,7 +241,7 @@ describe('whoever belongs to another client', () => {
 
   test('keeps an email address from being invited, without it being told whose it is', async () => {
     const role = 'BASE_TECH_OPERATOR'
-    const taken = [409, problem('ERR0.03', 'This email address can not be invited')]
+    const taken = [409, problem('ERR0.03', 'This email address cannot be invited')]
     expect(said(await invite({ email: 'admin@kelp.example', role }))).toEqual(taken)
     expect(said(await invite({ email: 'support@harbour.example', role }))).toEqual(taken)
     expect(await roleOf('admin@kelp.example')).toBe('BASE_ADMIN')
@@ -298,7 +298,7 @@ test('what does not fit is refused with the documented body', async () => {
 describe('the only admin', () => {
   const last = problem(
     'ERR0.03',
-    'This is the only admin who can sign in. Make somebody else an admin first',
+    'This is the only admin who can sign in. Make another user an admin first',
   )
   const lucas = 'admin@newtown.harbour.example'
   const actingFor = 'HARBOURN1'
@@ -415,7 +415,7 @@ describe('an address is one user, however it is capitalised', () => {
   test('for an invitation, of whichever client', async () => {
     const email = `Jo.${randomUUID()}@Harbour.example`
     expect((await invite({ email, role: 'BASE_TECH_OPERATOR' })).body.email).toBe(email)
-    const taken = [409, problem('ERR0.03', 'This email address can not be invited')]
+    const taken = [409, problem('ERR0.03', 'This email address cannot be invited')]
     for (const again of [email, email.toLowerCase(), email.toUpperCase()]) {
       expect(said(await invite({ email: again, role: 'BASE_TECH_OPERATOR' }))).toEqual(taken)
       const kelps = { email: again, role: 'BASE_ADMIN' }
@@ -473,7 +473,7 @@ test('a user whose role is not known here is managed by an admin and by nobody e
   expect((await list()).body).toContainEqual(
     expect.objectContaining({ email, roles: ['BASE_OWNER'] }),
   )
-  const reason = 'Only the role Admin may manage users whose role is not known here'
+  const reason = 'Only the role Admin can manage users with an unrecognised role'
   for (const as of [FINANCE_ADMIN, TECH_ADMIN]) {
     const refused = [403, problem('ERR0.01', reason)]
     expect(said(await change(email, 'BASE_TECH_OPERATOR', { as }))).toEqual(refused)
@@ -573,10 +573,7 @@ If you did not expect this, do nothing: without a password nobody can sign in.
 
 test('whoever is here already has no invitation to send again', async () => {
   const answer = await call('POST', path('support@harbour.example', '/invitation'), { as: ADMIN })
-  expect(said(answer)).toEqual([
-    409,
-    problem('ERR0.03', 'This user has no invitation to send again'),
-  ])
+  expect(said(answer)).toEqual([409, problem('ERR0.03', 'This user has no invitation to resend')])
 })
 
 test('after a hundred invitations in an hour a client waits, and others do not', async () => {

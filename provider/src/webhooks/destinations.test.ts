@@ -118,7 +118,7 @@ describe('what destinations listen to', () => {
     const last = await Promise.all([patch(named(19, 20)), patch(named(20, 21))])
     expect(last.map(({ status }) => status).sort()).toEqual([200, 400])
     expect(last.find(({ status }) => status === 400)?.body.message).toBe(
-      'A client has 20 webhook destinations at most',
+      'A client can have at most 20 webhook destinations',
     )
     expect((await save({ url: URL_OF_HARBOUR }, 'one-more')).status).toBe(400)
     expect((await client()).body.webhooks).toHaveLength(20)
@@ -272,7 +272,7 @@ describe('where a destination is', () => {
     const answer = await save({ url })
     expect([answer.status, answer.body.message]).toEqual([
       400,
-      'The address is not one of a server on the internet',
+      'The address must be a public internet address',
     ])
     expect(await destinations()).toEqual([])
   })

@@ -106,5 +106,5 @@ function Line({ line }: { line: BatchLine }) {
 
 function emptyText({ status }: Batch, only: 'failed' | undefined): string {
   if (only === undefined) return 'There are no payments in this file.'
-  return status === 'RECEIVED' ? 'No payment has failed so far.' : 'No payment failed.'
+  return status === 'RECEIVED' ? 'No payments have failed so far.' : 'No payments failed.'
 }

@@ -27,7 +27,7 @@ export function BatchProblems({ batch }: { batch: Batch }) {
   return (
     <div className={styles.problems}>
       <MiniTable
-        caption="What is wrong with the file"
+        caption="Errors in this file"
         columns={[
           { id: 'line', header: 'Line', align: 'right' },
           { id: 'column', header: 'Column', align: 'right' },
@@ -40,7 +40,7 @@ export function BatchProblems({ batch }: { batch: Batch }) {
       />
       {problemCount > problems.length ? (
         <p className="quiet">
-          The first {problems.length.toLocaleString('en-AU')} of{' '}
+          Showing the first {problems.length.toLocaleString('en-AU')} of{' '}
           {problemCount.toLocaleString('en-AU')}.
         </p>
       ) : null}

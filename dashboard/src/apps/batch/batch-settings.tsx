@@ -82,9 +82,9 @@ function Notes({ form, saved }: { form: BatchForm; saved: BatchApp }) {
     <Alert
       actions={<Button onClick={putBack}>Restore details</Button>}
       kind="info"
-      title="Turned off, and the details of your server deleted"
+      title="The Batch App is off and your server details were deleted"
     >
-      <p>Until you leave this page they can be put back, to turn the app on again with Save.</p>
+      <p>You can restore them until you leave this page. Then save to turn the app on again.</p>
     </Alert>
   )
 }

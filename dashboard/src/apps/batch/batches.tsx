@@ -32,8 +32,7 @@ export function Batches() {
     <div className={styles.section}>
       <h2>Batches</h2>
       <p className={styles.words}>
-        Every file that was found in your input folder. Open one for its payments and what is wrong
-        with it.
+        Files found in your input folder. Open one to see its payments and any errors.
       </p>
       <DataTable
         columns={batchColumns}
@@ -79,9 +78,9 @@ export function Batches() {
 
 /** Read aloud: the chips show the status itself. */
 const statusWords: Record<BatchStatus, string> = {
-  RECEIVED: 'received, being paid',
+  RECEIVED: 'received, paying now',
   PROCESSED: 'processed',
-  REJECTED: 'rejected, nothing was paid',
+  REJECTED: 'rejected, nothing paid',
 }
 
 const keyOf = ({ batchId }: Batch) => batchId
@@ -90,10 +89,10 @@ const renderFile = (batch: Batch) => <BatchFile batch={batch} />
 
 function emptyText(app: BatchApp | undefined, connection: BatchConnection | undefined): string {
   if (!app?.enabled) {
-    return 'No file has been found yet. Turn on the Batch App and save it, then put a file into the input folder of your server.'
+    return 'We haven’t found any files yet. Turn on the Batch App and save, then upload a file to the input folder on your server.'
   }
   const { folder } = draftOf(app)
   const [encrypted, plain] = exampleFileNames(draftOf(app), today())
   const example = app.openPgpEnabled ? encrypted : plain
-  return `No file has been found yet. Put one named like ${example?.name} into the folder ‘${folder}’ of your server: we look for files${everyText(connection)}.`
+  return `We haven’t found any files yet. Upload one named like ${example?.name} to the folder ‘${folder}’ on your server; we check for files${everyText(connection)}.`
 }

@@ -15,7 +15,7 @@ import type { BatchForm } from './use-batch-form.ts'
 
 const verdicts = {
   works: 'We can fetch your files.',
-  fails: 'We cannot fetch your files yet.',
+  fails: 'We can’t fetch your files yet.',
 }
 
 /** Whether we get to the files: by the last look into the folder, and by a test of what is typed. A section of our own. */
@@ -56,5 +56,5 @@ export function Connection({ form, saved }: { form: BatchForm; saved: BatchApp }
 function whyNotTest({ draft }: BatchForm): string | undefined {
   if (!draft.enabled) return 'Turn on the Batch App to test the connection.'
   const wrong = firstWrong(draft, ['host', 'port', 'username', 'folder'])
-  return wrong && 'Complete the details of your server to test the connection.'
+  return wrong && 'Complete your server details to test the connection.'
 }

@@ -7,15 +7,15 @@ import styles from './manage-batch.module.css'
 /** What came of the last look into the input folder. */
 export function LastLook({ connection }: { connection: BatchConnection | undefined }) {
   if (connection === undefined) {
-    return <p className={styles.words}>The state of the connection could not be read.</p>
+    return <p className={styles.words}>We couldn’t load the connection status.</p>
   }
   const { state, checkedDatetime, reason, otherFiles } = connection
   const since =
     checkedDatetime === undefined ? (
-      `We look for files${everyText(connection)}. We haven’t looked yet.`
+      `We check for files${everyText(connection)}. The first check hasn’t run yet.`
     ) : (
       <>
-        Looked <DateTimeText instant={checkedDatetime} />
+        Last checked <DateTimeText instant={checkedDatetime} />
       </>
     )
   return (
@@ -23,8 +23,8 @@ export function LastLook({ connection }: { connection: BatchConnection | undefin
       {otherFiles ? (
         <p className={styles.words}>
           {otherFiles === 1
-            ? 'One file there has a name that does not match, and is left alone.'
-            : `${otherFiles} files there have names that do not match, and are left alone.`}
+            ? 'We ignored 1 file because its name doesn’t match.'
+            : `We ignored ${otherFiles} files because their names don’t match.`}
         </p>
       ) : null}
     </ConnectionState>

@@ -39,7 +39,7 @@ export function PaymentsFileName({ form, off }: PaymentsFileNameProps) {
         <TextField {...field('extension')} label="Extension" prefix="." />
       </FieldStack>
       <p className={styles.label} id="example-names">
-        Names that match, today:
+        Example file names for today:
       </p>
       {isGood ? (
         <ul aria-labelledby="example-names" className={styles.examples}>
@@ -52,7 +52,7 @@ export function PaymentsFileName({ form, off }: PaymentsFileNameProps) {
           ))}
         </ul>
       ) : (
-        <p className="quiet">They stand here once prefix and extension are valid.</p>
+        <p className="quiet">Enter a valid prefix and extension to see examples.</p>
       )}
     </div>
   )

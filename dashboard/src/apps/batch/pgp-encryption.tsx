@@ -27,8 +27,8 @@ export function PgpEncryption({ form, saved }: { form: BatchForm; saved: BatchAp
             disabledReason={busy === undefined ? off && `${off}.` : undefined}
             hint={
               form.changed
-                ? 'A change is saved at once, with what is typed on this page.'
-                : 'A change is saved at once.'
+                ? 'We save this immediately, with your other changes on this page.'
+                : 'We save this immediately.'
             }
             label="Enabled"
             onChange={(on) => void form.switchPgp(on)}
@@ -39,7 +39,7 @@ export function PgpEncryption({ form, saved }: { form: BatchForm; saved: BatchAp
         ) : (
           <p className={styles.words}>
             Turn on PGP encryption to get our public key. Files you encrypt with it can only be
-            decrypted by us. We’ll then refuse files that aren’t encrypted.
+            decrypted by us. We’ll then reject files that aren’t encrypted.
           </p>
         )}
       </div>
@@ -58,8 +58,8 @@ function Instructions({ app, publicKey }: { app: BatchApp; publicKey: string }) 
         value={publicKey}
       />
       <p className={styles.words}>
-        Encrypt your files with the supplied key and append ‘.pgp’ to the filename. Files that are
-        not encrypted are refused.
+        Encrypt your files with the supplied key and append ‘.pgp’ to the filename. We’ll reject
+        files that aren’t encrypted.
       </p>
       <CopyField
         hint="With the key saved as public-key.asc"

@@ -53,9 +53,7 @@ export function SftpServerForm({ form, saved, notes }: SftpServerFormProps) {
           <Switch
             busy={turningOff}
             checked={draft.enabled && !turningOff}
-            hint={
-              draft.enabled ? 'Turning it off is saved at once and deletes the details below.' : OFF
-            }
+            hint={draft.enabled ? 'Turning it off deletes the details below immediately.' : OFF}
             label="Enabled"
             onChange={(enabled) => {
               if (enabled) form.change({ enabled })
@@ -69,7 +67,7 @@ export function SftpServerForm({ form, saved, notes }: SftpServerFormProps) {
           <SftpTargetFields
             disabledReason={off}
             errors={Object.fromEntries(batchFields.map((field) => [field, form.errorOf(field)]))}
-            folderHint="Relative to where the login leads, as ‘outgoing/payments’."
+            folderHint="Relative to the login folder, such as outgoing/payments."
             folderLabel="Input folder"
             onChange={form.change}
             onLeave={form.leave}

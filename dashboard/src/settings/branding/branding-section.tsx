@@ -26,7 +26,7 @@ export function BrandingSection({ config }: { config: ClientConfig }) {
             ) : null
           }
           chooseText="Choose a logo"
-          disabledReason={busy ? 'Your logo is being saved.' : undefined}
+          disabledReason={busy ? 'We’re saving your logo.' : undefined}
           label="Logo"
           onPick={form.choose}
           picked={newLogo}
@@ -38,7 +38,7 @@ export function BrandingSection({ config }: { config: ClientConfig }) {
                 : { url: noLogo, alt: 'No logo' }
           }
         />
-        {changed && !newLogo ? <p role="status">Save takes the logo away.</p> : null}
+        {changed && !newLogo ? <p role="status">We’ll remove your logo when you save.</p> : null}
         <div>
           <Button
             busy={busy}

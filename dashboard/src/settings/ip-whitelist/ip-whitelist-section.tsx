@@ -35,7 +35,7 @@ export function IpWhitelistSection({ config }: { config: Tagged<ClientConfig> })
         <TextArea
           // Nobody is corrected in the middle of a number.
           error={paused || left ? message : undefined}
-          hint="One IPv4 address per line, 10 at most. This dashboard is not filtered."
+          hint="Up to 10 IPv4 addresses, one per line. Applies to API calls, not to this dashboard."
           label="IP addresses"
           mono
           onLeave={() => setLeft(true)}

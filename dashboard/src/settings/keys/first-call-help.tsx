@@ -30,7 +30,7 @@ export function FirstCallHelp({ shown, permissions, signed }: FirstCallHelpProps
         <CopyField hint="Paste it into a terminal." label="First call" value={command} whole />
       )}
       <p>
-        What to do next is in the <DeveloperGuideLink about="first calls" part="first-call" />.
+        For next steps, see the <DeveloperGuideLink about="first calls" part="first-call" />.
       </p>
     </div>
   )
@@ -39,6 +39,6 @@ export function FirstCallHelp({ shown, permissions, signed }: FirstCallHelpProps
 function reasonWithout(hasSecret: boolean, signed: boolean): string {
   if (!hasSecret) return 'Use this key in a web page to read a payment request by its id.'
   return signed
-    ? 'Calls with this key must carry a signature made with its HMAC key.'
+    ? 'You must sign every call with this key, using its HMAC key.'
     : 'This key can’t make calls yet: your account has no API permissions. Contact support to complete your on-boarding.'
 }

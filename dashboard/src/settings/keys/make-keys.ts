@@ -81,7 +81,7 @@ function withHmac(entry: NewKey, shown: ShownKey[], random: RandomBytes): MadeKe
   const field = {
     label: 'HMAC key',
     value: hmacKey,
-    hint: 'Signs every call of the secret key. It is never sent with one.',
+    hint: 'Use it to sign every call with the secret key. Never send it.',
   }
   return { entries: [{ ...entry, hmacKey }], shown: [...shown, field] }
 }

@@ -57,7 +57,7 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
         ) : (
           <>
             <Button
-              disabledReason={busy ? 'Waiting for the answer.' : undefined}
+              disabledReason={busy ? 'We’re creating your keys.' : undefined}
               onClick={onClose}
               reasonPlacement="hidden"
             >
@@ -100,8 +100,8 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
               busy={busy}
               hint={
                 source
-                  ? 'Tells this key from the others.'
-                  : 'For both keys. You can change it later.'
+                  ? 'Helps you tell this key from your other keys.'
+                  : 'The name of both keys. You can change it later.'
               }
               onChange={setName}
               text={name}
@@ -113,7 +113,7 @@ export function NewKeysDialog({ source, entitled, onClose }: NewKeysDialogProps)
           ) : null}
           <Failure failure={state.name === 'asking' ? state.failure : undefined} />
           <p className="visually-hidden" role="status">
-            {busy ? 'Your keys are being made.' : ''}
+            {busy ? 'We’re creating your keys.' : ''}
           </p>
         </div>
       )}
@@ -144,10 +144,10 @@ function RoleLimit({ wanted }: { wanted: readonly string[] }) {
   return (
     <Alert kind="info" silent>
       <p>
-        A key can’t do more than the person who makes it. With your role, {user.roleLabel}, the new
-        key will only have: {given.map(permissionText).join(', ') || 'no permissions'}.
+        A key can’t do more than the person who creates it. With your role, {user.roleLabel}, the
+        new key will only have: {given.map(permissionText).join(', ') || 'no permissions'}.
       </p>
-      <p>To make a key with all permissions, ask {whoGives(wanted)}.</p>
+      <p>To create a key with all permissions, ask {whoGives(wanted)}.</p>
     </Alert>
   )
 }
@@ -170,9 +170,9 @@ function HmacChoice({ checked, busy, onChange }: HmacChoiceProps) {
       />
       <Alert kind="warning" silent>
         <p>
-          With an HMAC, every API call must carry a signature made with it. Calls without one are
-          refused. How to sign is in the <DeveloperGuideLink about="signing calls" part="signing" />
-          .
+          With an HMAC, every API call must carry a signature made with it. We reject calls without
+          one; to learn how to sign, see the{' '}
+          <DeveloperGuideLink about="signing calls" part="signing" />.
         </p>
       </Alert>
     </>
@@ -185,11 +185,11 @@ function Failure({ failure }: { failure: NewKeysFailure | undefined }) {
     <Alert kind="error" title={GENERIC_FAILURE}>
       {failure.kind === 'unknown' ? (
         <p>
-          We couldn’t confirm your keys were saved. Select Yes to check and, if needed, make new
+          We couldn’t confirm your keys were saved. Select Yes to check and, if needed, create new
           ones.
         </p>
       ) : (
-        <p>{failure.reason ?? 'No key was made.'}</p>
+        <p>{failure.reason ?? 'No keys were created.'}</p>
       )}
     </Alert>
   )

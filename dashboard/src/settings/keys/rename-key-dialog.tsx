@@ -46,7 +46,7 @@ export function RenameKeyDialog({ target, onClose }: RenameKeyDialogProps) {
       }),
     )
     if (!saved) return
-    snackbar(name === null ? `${keyId} has no name now` : `${keyId} is now called ${name}`)
+    snackbar(name === null ? `${keyId} no longer has a name` : `${keyId} is now called ${name}`)
     onClose()
   }
 
@@ -78,7 +78,7 @@ export function RenameKeyDialog({ target, onClose }: RenameKeyDialogProps) {
       <div className={styles.question}>
         <KeyNameField
           busy={busy}
-          hint="Shown here and in the activity log. Leave it empty for no name."
+          hint="Appears here and in the activity log. Leave blank for no name."
           onChange={setText}
           text={text}
         />

@@ -38,7 +38,7 @@ export function DailyReportFields({ config, form }: DailyReportFieldsProps) {
         <legend>Upload generated reports to your SFTP server</legend>
         <SftpTargetFields
           errors={Object.fromEntries(fieldNames.map((name) => [name, form.errorOf(name)]))}
-          folderHint="Relative to where the login leads, as ‘inbound/daily’."
+          folderHint="Relative to the login folder, such as inbound/daily."
           folderLabel="Path"
           onChange={form.change}
           onLeave={form.leave}
@@ -52,7 +52,7 @@ export function DailyReportFields({ config, form }: DailyReportFieldsProps) {
         <div className={styles.half}>
           <TextField
             error={form.errorOf('email')}
-            hint="An email is sent on each successful push. We also write here when deliveries fail or a payment file is refused."
+            hint="We email this address after each successful push, when deliveries fail, and when we reject a payment file."
             label="Notification Email (optional)"
             name="email"
             onLeave={() => form.leave('email')}
@@ -65,7 +65,7 @@ export function DailyReportFields({ config, form }: DailyReportFieldsProps) {
         </div>
         <TextArea
           error={form.errorOf('encryptionKey')}
-          hint="An OpenPGP public key. With it reports are encrypted before they are pushed."
+          hint="Your OpenPGP public key. We use it to encrypt reports before we push them."
           label="Encryption Public Key (optional)"
           mono
           name="encryptionKey"
@@ -84,8 +84,7 @@ export function DailyReportFields({ config, form }: DailyReportFieldsProps) {
           />
         ) : (
           <p className={styles.words}>
-            Your SSH public key appears here once you save. Configure it into your server to allow
-            us to connect.
+            Save to get your SSH public key, then add it to your server so we can connect.
           </p>
         )}
       </FieldStack>

@@ -59,7 +59,7 @@ export function Mt940Section({ config }: { config: Tagged<ClientConfig> }) {
     <SettingsSection
       held={form.changed || busy}
       title="MT940 Report"
-      words="Statements for your accounting program. They stand under Reports, and are pushed to the SFTP server of the Daily Transaction Report."
+      words="Bank statements for your accounting software. They appear under Reports, and we push them to the SFTP server of the Daily Transaction Report."
     >
       <form
         className={styles.mt940}
@@ -71,7 +71,7 @@ export function Mt940Section({ config }: { config: Tagged<ClientConfig> }) {
       >
         <Checkbox
           checked={draft.enabled}
-          hint={draft.enabled ? undefined : 'Turn it on to choose version and interval.'}
+          hint={draft.enabled ? undefined : 'Turn it on to choose a version and an interval.'}
           label="Enabled"
           onChange={(enabled) => change({ enabled })}
         />

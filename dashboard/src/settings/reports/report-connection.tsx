@@ -38,14 +38,14 @@ export function ReportConnection({ form }: { form: DailyReportForm }) {
       {delivery.data ? (
         <DeliveryState delivery={delivery.data} />
       ) : (
-        <p className={styles.words}>We couldn’t load whether your reports are delivered.</p>
+        <p className={styles.words}>We couldn’t load the delivery status of your reports.</p>
       )}
       <TestConnection
         connection={connection}
         disabledReason={
           isWholeTarget(form.draft)
             ? undefined
-            : 'Complete the details of your server to test the connection.'
+            : 'Complete your server details to test the connection.'
         }
         folderLabel="Path"
         verdicts={verdicts}

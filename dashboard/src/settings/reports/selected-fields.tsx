@@ -128,7 +128,7 @@ export function SelectedFields({ value, onChange, readOnly }: SelectedFieldsProp
           field={{
             label: 'Selected Fields',
             error: reportFieldsMessage(value),
-            hint: 'The report has its columns in this order.',
+            hint: 'Columns appear in this order.',
           }}
           id={id}
         />

@@ -34,8 +34,7 @@ export function Deliveries({ destinationId, types }: DeliveriesProps) {
     <div className={styles.section}>
       <h2>Deliveries</h2>
       <p className={styles.words}>
-        Every event that was sent or is to be sent, newest first. Open one for its tries, their
-        answers and what was sent.
+        Sent and queued events, newest first. Open one to see its attempts, responses and payload.
       </p>
       <DeliveryFilterFields onChange={setFilter} types={types} value={filter} />
       <DataTable
@@ -43,8 +42,8 @@ export function Deliveries({ destinationId, types }: DeliveriesProps) {
         compactRow={compactDelivery}
         emptyText={
           filter === anyDelivery
-            ? 'Nothing has been sent here yet. Send a test event to see one arrive.'
-            : 'No delivery matches the filter.'
+            ? 'We haven’t sent anything here yet. Send a test event to see one arrive.'
+            : 'No deliveries match the filter.'
         }
         failedText={GENERIC_FAILURE}
         footer={

@@ -43,7 +43,7 @@ export const deliveryColumns: readonly TableColumn<WebhookDelivery>[] = [
     cell: (row) => String(row.attemptCount),
     text: (row) => String(row.attemptCount),
   },
-  { id: 'answer', header: 'Answer', cell: answerText, text: answerText },
+  { id: 'answer', header: 'Response', cell: answerText, text: answerText },
   { id: 'sent-to', header: 'Sent to', cell: channelText, text: channelText },
   {
     id: 'created',

@@ -60,9 +60,7 @@ function Sent({ detail }: { detail: WebhookDeliveryDetail }) {
   return (
     <div className={styles.parts}>
       <CopyField
-        hint={
-          isThin ? 'While Thin Payload is on, only ids and the status of it are sent.' : undefined
-        }
+        hint={isThin ? 'While Thin Payload is on, we send only its IDs and status.' : undefined}
         label="Payload"
         lines
         value={JSON.stringify(payload, null, 2)}
@@ -70,7 +68,7 @@ function Sent({ detail }: { detail: WebhookDeliveryDetail }) {
       <div>
         <h3 className={styles.title}>Attempts</h3>
         {attempts.length === 0 ? (
-          <EmptyState text="It has not been tried yet." />
+          <EmptyState text="We haven’t tried to send it yet." />
         ) : (
           <Timeline entries={attemptEntries(attempts)} />
         )}
@@ -88,13 +86,13 @@ function factsOf(delivery: WebhookDelivery) {
     { label: 'Address', value: delivery.url ?? '' },
     { label: 'Time', value: <DateTimeText instant={delivery.createdDatetime} /> },
     {
-      label: 'Last try',
+      label: 'Last attempt',
       value: delivery.lastAttemptDatetime && (
         <DateTimeText instant={delivery.lastAttemptDatetime} />
       ),
     },
     {
-      label: 'Next try',
+      label: 'Next attempt',
       value: delivery.nextAttemptDatetime && (
         <DateTimeText instant={delivery.nextAttemptDatetime} />
       ),
@@ -106,7 +104,7 @@ function factsOf(delivery: WebhookDelivery) {
 function attemptEntries(attempts: readonly WebhookAttempt[]): TimelineEntry[] {
   return attempts.map((attempt, index) => ({
     id: String(index),
-    title: attempt.status === null ? 'No answer' : String(attempt.status),
+    title: attempt.status === null ? 'No response' : String(attempt.status),
     tone: isAccepted(attempt) ? 'green' : 'red',
     filled: isAccepted(attempt),
     text: (

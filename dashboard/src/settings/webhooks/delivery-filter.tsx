@@ -15,7 +15,7 @@ interface DeliveryFilterFieldsProps {
 
 const places = [
   { value: 'here', text: 'To this destination' },
-  { value: 'anywhere', text: 'All, callbacks included' },
+  { value: 'anywhere', text: 'All, including callbacks' },
 ] as const
 const statuses = [
   { value: '', text: 'Any status' },
@@ -60,7 +60,7 @@ export function DeliveryFilterFields({ value, onChange, types }: DeliveryFilterF
         value={value.event}
       />
       <TextField
-        hint="The whole id; Enter searches."
+        hint="Enter the full ID, then press Enter."
         label="Reference"
         maxLength={140}
         mono

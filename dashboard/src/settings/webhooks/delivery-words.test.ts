@@ -12,7 +12,13 @@ import {
 
 const at = '2026-11-21T22:14:05.000Z'
 const accepted = { at, outcome: 'DELIVERED', status: 204, durationMs: 33.6, answer: '' }
-const failed = { at, outcome: 'No answer in time', status: null, durationMs: 15_004, answer: null }
+const failed = {
+  at,
+  outcome: 'No response in time',
+  status: null,
+  durationMs: 15_004,
+  answer: null,
+}
 const delivery: WebhookDeliveryDetail = {
   deliveryId: 'd1',
   eventId: 'e1',
@@ -30,15 +36,15 @@ const delivery: WebhookDeliveryDetail = {
 
 test.each<[Partial<WebhookDeliveryDetail>, string]>([
   [{}, 'Sending…'],
-  [{ status: 'FAILED' }, 'It was not sent.'],
+  [{ status: 'FAILED' }, 'We didn’t send it.'],
   [{ status: 'DELIVERED', attempts: [accepted] }, 'Delivered: 204, Accepted, after 34 ms.'],
   [
     { status: 'RETRYING', attempts: [failed] },
-    'Not delivered: No answer in time, after 15.0 s. It is tried again by itself.',
+    'Not delivered: No response in time, after 15.0 s. We’ll try again automatically.',
   ],
   [
     { status: 'FAILED', attempts: [accepted, failed] },
-    'Not delivered: No answer in time, after 15.0 s. It is not tried again.',
+    'Not delivered: No response in time, after 15.0 s. We won’t try again.',
   ],
 ])('a test event with %j: %s', (part, words) => {
   expect(testWords({ ...delivery, ...part })).toBe(words)
@@ -46,7 +52,7 @@ test.each<[Partial<WebhookDeliveryDetail>, string]>([
 
 test('nothing is said of an answer before the first try', () => {
   expect(answerText(delivery)).toBe('')
-  expect(answerText({ ...delivery, attemptCount: 2 })).toBe('No answer')
+  expect(answerText({ ...delivery, attemptCount: 2 })).toBe('No response')
   expect(answerText({ ...delivery, attemptCount: 2, lastStatus: 503 })).toBe('503')
 })
 
@@ -69,7 +75,7 @@ test.each([
 })
 
 test('an outcome is said in words; one that nobody here knows as it comes', () => {
-  expect(outcomeText('TIMEOUT')).toBe('No answer in time')
+  expect(outcomeText('TIMEOUT')).toBe('No response in time')
   expect(outcomeText('toString')).toBe('toString')
   expect(outcomeText('Lost its way')).toBe('Lost its way')
 })

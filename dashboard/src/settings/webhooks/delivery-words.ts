@@ -8,12 +8,12 @@ import { webhookOutcomeTexts } from '@tideway/contract/webhooks/webhook-schedule
 /** What became of a test event so far. */
 export function testWords({ status, attempts }: WebhookDeliveryDetail): string {
   const last = attempts.at(-1)
-  if (last === undefined) return status === 'FAILED' ? 'It was not sent.' : 'Sending…'
+  if (last === undefined) return status === 'FAILED' ? 'We didn’t send it.' : 'Sending…'
   const words = outcomeText(last.outcome)
   const answer = last.status === null ? words : `${last.status}, ${words}`
   const came = `${answer}, after ${durationText(last.durationMs)}.`
   if (status === 'DELIVERED') return `Delivered: ${came}`
-  const next = status === 'FAILED' ? 'It is not tried again.' : 'It is tried again by itself.'
+  const next = status === 'FAILED' ? 'We won’t try again.' : 'We’ll try again automatically.'
   return `Not delivered: ${came} ${next}`
 }
 
@@ -38,7 +38,7 @@ export function durationText(ms: number): string {
 /** What the last try brought: its status, or that none came. */
 export function answerText({ lastStatus, attemptCount }: WebhookDelivery): string {
   if (lastStatus !== undefined) return String(lastStatus)
-  return attemptCount === 0 ? '' : 'No answer'
+  return attemptCount === 0 ? '' : 'No response'
 }
 
 /** Where it went, as people call it. */

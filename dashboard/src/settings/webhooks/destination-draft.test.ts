@@ -24,8 +24,8 @@ const none: WebhookDestination = {
 const gone: WebhookDestination = { ...saved, state: 'GONE' }
 
 test.each<[string, WebhookDestination, Partial<DestinationDraft>, string | undefined]>([
-  ['nothing changed', saved, {}, 'Change something to save.'],
-  ['nothing changed, without an address', none, {}, 'Change something to save.'],
+  ['nothing changed', saved, {}, 'Nothing has changed.'],
+  ['nothing changed, without an address', none, {}, 'Nothing has changed.'],
   ['gone, as it is', gone, {}, undefined],
   ['another address', saved, { url: `${url}/2` }, undefined],
   ['no address any more', saved, { url: '' }, undefined],

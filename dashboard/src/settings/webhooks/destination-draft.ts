@@ -51,7 +51,7 @@ export function whyNotSave(draft: DestinationDraft, saved: WebhookDestination): 
   if (wrong === 'url') return 'Correct the address to save.'
   if (wrong === 'authorization') return 'Correct the Authorization to save.'
   if (saved.state === 'GONE' || Object.keys(changesOf(draft, saved)).length > 0) return undefined
-  return 'Change something to save.'
+  return 'Nothing has changed.'
 }
 
 /** What a save sends: of one that is gone the address too, as it is. */

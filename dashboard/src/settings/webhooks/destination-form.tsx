@@ -50,7 +50,7 @@ export function DestinationForm({ destination }: { destination: WebhookDestinati
     >
       <TextField
         {...field('url')}
-        hint="Begins with https://. Each event is posted to it as JSON."
+        hint="Starts with https://. We post each event to it as JSON."
         inputMode="url"
         label="Address"
         mono
@@ -93,8 +93,8 @@ export function DestinationForm({ destination }: { destination: WebhookDestinati
 }
 
 function authorizationHint({ hasAuthorization }: WebhookDestination, drops: boolean): string {
-  if (drops) return 'Removed once you save: events are sent without it then.'
+  if (drops) return 'We’ll remove it when you save, then send events without it.'
   return hasAuthorization
-    ? 'A value is saved and sent with every event. It is never shown: type another to replace it.'
-    : 'Optional: the value of the Authorization header of every event, sent as it is typed here.'
+    ? 'Saved and sent with every event. Hidden for security; enter a new value to replace it.'
+    : 'Optional. We send this value unchanged in the Authorization header of every event.'
 }

@@ -15,10 +15,11 @@ import { TestEvent } from './test-event.tsx'
 import { destinationsQuery } from './webhook-queries.ts'
 
 const words: Record<WebhookDestination['state'], string> = {
-  OK: 'Events are sent.',
-  FAILING: 'The last try failed. It is tried again by itself, and other destinations do not wait.',
-  GONE: 'It answered that it is no more. Nothing is sent until its address is saved again.',
-  NO_ADDRESS: 'Nothing is sent until it has an address.',
+  OK: 'We’re sending events.',
+  FAILING:
+    'The last attempt failed. We’ll try again automatically; your other destinations aren’t affected.',
+  GONE: 'Your endpoint returned 410 Gone, so we stopped sending. Save the address to resume.',
+  NO_ADDRESS: 'We can’t send events until you add an address.',
 }
 
 /** How the destination does. */

@@ -99,7 +99,7 @@ function Address({ destination }: { destination: WebhookDestination | undefined 
   return (
     <div className={styles.address}>
       <DestinationStateChip state={destination?.state ?? 'NO_ADDRESS'} />
-      <span>{destination?.url ?? 'None yet: nothing is sent.'}</span>
+      <span>{destination?.url ?? 'No address, so events aren’t sent.'}</span>
     </div>
   )
 }

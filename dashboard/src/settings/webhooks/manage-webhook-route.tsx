@@ -49,7 +49,8 @@ function Webhook({ id }: { id: string }) {
       return (
         <Card>
           <p>
-            There is no webhook destination with this id. <Link to="/settings">Go to Settings</Link>
+            We couldn’t find a webhook destination with this ID.{' '}
+            <Link to="/settings">Go to Settings</Link>
           </p>
         </Card>
       )

@@ -26,14 +26,16 @@ export function ResendDelivery({ delivery }: { delivery: WebhookDelivery }) {
         await queryClient.invalidateQueries({ queryKey: deliveriesKey(actingClientId) })
       }
     })
-    if (sent) snackbar('The event is sent again.')
+    if (sent) snackbar('We’re sending the event again.')
   }
 
   return (
     <div className={styles.resend}>
       <Button
         busy={busy}
-        disabledReason={delivery.status === 'PENDING' ? 'It is on its way.' : undefined}
+        disabledReason={
+          delivery.status === 'PENDING' ? 'We’re already sending this event.' : undefined
+        }
         onClick={() => void resend()}
       >
         Resend

@@ -54,7 +54,7 @@ export function SigningSecretDialog(props: SigningSecretDialogProps) {
           <>
             <Button onClick={close}>Cancel</Button>
             <Button busy={busy} kind="primary" onClick={() => void run(make)}>
-              Make a new secret
+              Create new secret
             </Button>
           </>
         ) : (
@@ -65,22 +65,19 @@ export function SigningSecretDialog(props: SigningSecretDialogProps) {
       open={open}
       title={
         secret === undefined
-          ? `Make a new signing secret for ${destinationId}?`
+          ? `Create a new signing secret for ${destinationId}?`
           : 'Here is your signing secret'
       }
     >
       <div className={styles.shown}>
         {secret === undefined ? (
           <>
-            <p>It is shown once, here. {replaces ? words : ''}</p>
+            <p>We’ll show it only once, here. {replaces ? words : ''}</p>
             {failure ? <NotMade failure={failure} /> : null}
           </>
         ) : (
           <>
-            <p>
-              Copy it into your receiver. It is only displayed once and cannot be read again.{' '}
-              {replaces ? words : ''}
-            </p>
+            <p>Copy it to your receiver now. We won’t show it again. {replaces ? words : ''}</p>
             <CopyField label="Signing secret" value={secret} whole />
           </>
         )}
@@ -93,16 +90,16 @@ export function SigningSecretDialog(props: SigningSecretDialogProps) {
 function NotMade({ failure }: { failure: SaveFailure }) {
   if (failure.kind === 'refused') {
     return (
-      <Alert kind="error" title="No secret was made">
+      <Alert kind="error" title="We didn’t create a secret">
         <p>{failure.message ?? GENERIC_FAILURE}</p>
       </Alert>
     )
   }
   return (
-    <Alert kind="warning" title="It is not known whether a secret was made">
+    <Alert kind="warning" title="We couldn’t confirm a secret was created">
       <p>
-        {failure.answered ? 'Something went wrong on our side.' : 'We didn’t get a response.'} Make
-        another one: only a secret that you see here is of use.
+        {failure.answered ? 'Something went wrong on our side.' : 'We didn’t get a response.'}{' '}
+        Create another one: you can only use a secret that appears here.
       </p>
     </Alert>
   )

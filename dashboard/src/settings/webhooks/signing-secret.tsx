@@ -17,7 +17,7 @@ export function SigningSecret({ destination }: { destination: WebhookDestination
     <div className={styles.part}>
       <h3>Signing secret</h3>
       <p className={styles.words}>
-        Every event is signed with it, so that you can tell that it comes from us. See the{' '}
+        We sign every event with it, so you can check that it came from us. See the{' '}
         <DeveloperGuideLink about="how to verify webhooks" part="webhooks" />.
       </p>
       <div className={styles.secret}>
@@ -32,12 +32,12 @@ export function SigningSecret({ destination }: { destination: WebhookDestination
           onFocus={() => prefetch(dialogPart)}
           onPointerEnter={() => prefetch(dialogPart)}
         >
-          Make a new secret
+          Create new secret
         </Button>
       </div>
       {until === undefined ? null : (
         <p className="quiet">
-          The one before signs as well until <DateTimeText instant={until} />.
+          We also sign with the previous secret until <DateTimeText instant={until} />.
         </p>
       )}
       <SigningSecretDialog
@@ -45,7 +45,7 @@ export function SigningSecret({ destination }: { destination: WebhookDestination
         onClose={() => setOpen(false)}
         open={open}
         replaces={signingSecret !== null}
-        words={`The one before signs as well for ${OLD_SECRET_HOURS} hours, so that your receiver can change over.`}
+        words={`We’ll also sign with the old secret for ${OLD_SECRET_HOURS} hours, so you have time to update your receiver.`}
       />
     </div>
   )

@@ -27,7 +27,7 @@ export function TestEvent({ destination, types }: TestEventProps) {
     <div className={styles.part}>
       <h3>Test</h3>
       <p className={styles.words}>
-        A test event looks like a real one, is marked as a test, and goes to the saved address.
+        We send a test event to the saved address. It looks like a real one but is marked as a test.
       </p>
       <div className={styles.test}>
         <Select

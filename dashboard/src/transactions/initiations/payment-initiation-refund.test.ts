@@ -18,7 +18,7 @@ describe('what may be refunded of a payment initiation (spec 2.12, 3.8)', () => 
       { status: 'RETURN_COMPLETE', ...left('0.00') },
       true,
       0,
-      'All of it has been refunded',
+      'This payment has been fully refunded',
     ],
     ['a refund failed', { status: 'RETURN_FAILED', ...left('49.90') }, true, 4990],
     ['a refund is in progress', { status: 'RETURN_IN_PROGRESS', ...left('9.90') }, false, 990],
@@ -38,7 +38,7 @@ describe('what may be refunded of a payment initiation (spec 2.12, 3.8)', () => 
 
   test('needs the permission', () => {
     expect(refundControls(targetOf(sampleInitiation()), 'NONE', false).disabledReason).toBe(
-      'Your role does not allow refunds',
+      'Your role doesn’t allow refunds',
     )
   })
 })

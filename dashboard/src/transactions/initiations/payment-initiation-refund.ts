@@ -60,6 +60,6 @@ export function refundRefusal(problem: string): string | undefined {
 
 function whyNothingLeft({ PaymentInitiation }: PaymentInitiationRecord): string {
   return PaymentInitiation.paymentRequestId === undefined
-    ? 'All of it has been refunded'
-    : 'It settled a payment request: refund that one instead'
+    ? 'This payment has been fully refunded'
+    : 'Refund the payment request that this payment settled'
 }

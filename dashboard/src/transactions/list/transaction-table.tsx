@@ -263,7 +263,7 @@ function LoadFailed<Row>({ loaded }: { loaded: LoadedList<Row> }) {
         kind="error"
         title={
           loaded.failed === 'refresh'
-            ? "We couldn't refresh this list, so it may be out of date."
+            ? 'We couldn’t refresh this list, so it may be out of date.'
             : undefined
         }
       >

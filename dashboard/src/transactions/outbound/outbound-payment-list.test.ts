@@ -68,7 +68,7 @@ test('reasons of banks have their words beside the code', () => {
   const failed = { ...payout.PaymentStatus, status: 'FAILED', failureReason: 'AGNT' } as const
   const returned = { ...payout.PaymentStatus, status: 'RETURNED', returnedReason: 'AC04' } as const
   expect(textOf('failureReason', { ...payout, PaymentStatus: failed })).toBe(
-    'AGNT: the BSB is wrong or belongs to no bank that takes payments',
+    'AGNT: the BSB is wrong, or its bank doesn’t accept payments',
   )
   expect(textOf('returnedReason', { ...payout, PaymentStatus: returned })).toBe(
     'AC04: the account is closed',

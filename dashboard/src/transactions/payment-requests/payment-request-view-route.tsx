@@ -92,13 +92,13 @@ export function PaymentRequestViewRoute(): ReactNode {
             text={GENERIC_FAILURE}
           />
         ) : null}
-        {query.data === null ? <EmptyState text="This payment request was not found" /> : null}
+        {query.data === null ? <EmptyState text="We couldn’t find this payment request" /> : null}
         {query.data && query.isError ? (
           <div className={styles.notice}>
             <Alert
               actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
               kind="error"
-              title="We couldn't refresh this payment request, so it may be out of date."
+              title="We couldn’t refresh this payment request, so it may be out of date."
             >
               <p>{GENERIC_FAILURE}</p>
             </Alert>

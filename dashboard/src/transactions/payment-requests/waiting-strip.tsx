@@ -75,9 +75,9 @@ export function WaitingStrip({ row, onChange, reread, onGone }: Props) {
 
 /** Every role that may create payment requests may cancel them (readings 2, scopes by role). */
 function cancelOff(row: PaymentRequestRecord, mayCreate: boolean): string | undefined {
-  if (!mayCreate) return 'Your role does not allow cancelling payment requests'
+  if (!mayCreate) return 'Your role doesn’t allow cancelling payment requests'
   const { status, amountReceived } = row.PaymentRequestStatus
   const why = whyNotCancel({ status, amountReceivedCents: cents(amountReceived) ?? ZERO_CENTS })
   if (why === 'RECEIVED_MONEY') return 'It has received money, so it can’t be cancelled'
-  return why === 'NOT_WAITING' ? 'It is no longer waiting' : undefined
+  return why === 'NOT_WAITING' ? 'This payment request is no longer waiting' : undefined
 }

@@ -15,7 +15,7 @@ test('what an earlier visit read refunds nothing', () => {
 
 test('reasons that reading again does not change are given first', () => {
   expect(refundControls(target, 'NONE', false, true).disabledReason).toBe(
-    'Your role does not allow refunds',
+    'Your role doesn’t allow refunds',
   )
   expect(refundControls(target, 'REFUND_SUBMITTED', true, true).disabledReason).toBe(
     'The refund is in progress',

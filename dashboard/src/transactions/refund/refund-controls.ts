@@ -37,8 +37,8 @@ function disabledReason(
   off: string | undefined,
   mayRefund: boolean,
 ): string | undefined {
-  if (!mayRefund) return 'Your role does not allow refunds'
-  if (phase === 'AWAITING_REFUND') return 'The refund is being submitted'
+  if (!mayRefund) return 'Your role doesn’t allow refunds'
+  if (phase === 'AWAITING_REFUND') return 'We’re submitting the refund'
   if (phase === 'REFUND_SUBMITTED') return 'The refund is in progress'
   if (phase === 'OUTCOME_UNKNOWN') return 'Check what happened before you try again'
   return off

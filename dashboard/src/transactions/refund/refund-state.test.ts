@@ -166,7 +166,7 @@ describe('refund controls', () => {
       paid,
       'NONE',
       false,
-      { ...offered, disabledReason: 'Your role does not allow refunds' },
+      { ...offered, disabledReason: 'Your role doesn’t allow refunds' },
     ],
     [
       'a multi-payment parent',
@@ -180,7 +180,7 @@ describe('refund controls', () => {
       paid,
       'AWAITING_REFUND',
       true,
-      { ...offered, busy: true, disabledReason: 'The refund is being submitted' },
+      { ...offered, busy: true, disabledReason: 'We’re submitting the refund' },
     ],
     [
       'submitted, of what was left',

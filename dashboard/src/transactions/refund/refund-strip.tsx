@@ -183,7 +183,7 @@ function RefundOutcome({ refund, refusal }: RefundOutcomeProps) {
               </Button>
             }
             kind="warning"
-            title="Not known whether the refund was made"
+            title="We couldn’t confirm this refund"
           >
             You can retry once we’ve checked that nothing was refunded.
           </Alert>

@@ -10,7 +10,7 @@ test.each([
   [
     'with its amount and reason',
     { failed: true, requests, reason: 'AGNT' },
-    'The payer’s bank sent back the refund of $75.30: the BSB is wrong or belongs to no bank that takes payments (AGNT). The money is back in your balance.',
+    'The payer’s bank sent back the refund of $75.30: the BSB is wrong, or its bank doesn’t accept payments (AGNT). The money is back in your balance.',
   ],
   [
     'with a code that has no words',

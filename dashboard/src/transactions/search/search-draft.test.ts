@@ -16,36 +16,36 @@ const day = { startDate: '2026-11-20 00:00', endDate: '2026-11-20 14:55' }
 describe('fields disabled against each other (spec 4, search field interplay)', () => {
   test.each([
     ['clientTransactionId', {}, undefined],
-    ['clientTransactionId', day, 'Clear the dates to search by this.'],
+    ['clientTransactionId', day, 'Clear the dates to use this field.'],
     ['clientTransactionId', { startDate: day.startDate }, undefined],
-    ['clientTransactionId', { payID: 'a@b.example' }, 'Clear PayID to search by this.'],
-    ['clientTransactionId', { clientBranch: 'Manly' }, 'Clear Client Branch to search by this.'],
+    ['clientTransactionId', { payID: 'a@b.example' }, 'Clear PayID to use this field.'],
+    ['clientTransactionId', { clientBranch: 'Manly' }, 'Clear Client Branch to use this field.'],
     [
       'clientTransactionId',
       { paymentInitiationId: 'i-1' },
-      'Clear Payment Initiation ID to search by this.',
+      'Clear Payment Initiation ID to use this field.',
     ],
     [
       'clientTransactionId',
       { searchByCompletedDate: true },
-      'Choose by Created Date to search by this.',
+      'Choose by Created Date to use this field.',
     ],
-    ['clientPaymentId', day, 'Clear the dates to search by this.'],
+    ['clientPaymentId', day, 'Clear the dates to use this field.'],
     ['payID', day, undefined],
-    ['payID', { clientTransactionId: 't-1' }, 'Clear Client Transaction Id to search by this.'],
-    ['payID', { clientBranch: 'Manly' }, 'Clear Client Branch to search by this.'],
-    ['payID', { searchByCompletedDate: true }, 'Choose by Created Date to search by this.'],
-    ['paymentInitiationId', day, 'Clear the dates to search by this.'],
+    ['payID', { clientTransactionId: 't-1' }, 'Clear Client Transaction Id to use this field.'],
+    ['payID', { clientBranch: 'Manly' }, 'Clear Client Branch to use this field.'],
+    ['payID', { searchByCompletedDate: true }, 'Choose by Created Date to use this field.'],
+    ['paymentInitiationId', day, 'Clear the dates to use this field.'],
     [
       'paymentInitiationId',
       { clientTransactionId: 't-1' },
-      'Clear Client Transaction Id to search by this.',
+      'Clear Client Transaction Id to use this field.',
     ],
-    ['clientBranch', { payID: 'a@b.example' }, 'Clear PayID to search by this.'],
+    ['clientBranch', { payID: 'a@b.example' }, 'Clear PayID to use this field.'],
     ['dates', { payID: 'a@b.example' }, undefined],
-    ['dates', { clientTransactionId: 't-1' }, 'Clear Client Transaction Id to search by this.'],
-    ['dates', { clientPaymentId: 'p-1' }, 'Clear Client Payment Id to search by this.'],
-    ['dates', { paymentInitiationId: 'i-1' }, 'Clear Payment Initiation ID to search by this.'],
+    ['dates', { clientTransactionId: 't-1' }, 'Clear Client Transaction Id to use this field.'],
+    ['dates', { clientPaymentId: 'p-1' }, 'Clear Client Payment Id to use this field.'],
+    ['dates', { paymentInitiationId: 'i-1' }, 'Clear Payment Initiation ID to use this field.'],
     ['payID', { clientTransactionId: '   ' }, undefined],
   ] as const)('%s with %o', (field, set, reason) => {
     expect(disabledReason(field, { ...emptyDraft, ...set })).toBe(reason)
@@ -53,7 +53,7 @@ describe('fields disabled against each other (spec 4, search field interplay)', 
 
   test('two equal dates are set, though they make no range', () => {
     const equal = { ...emptyDraft, startDate: day.startDate, endDate: day.startDate }
-    expect(disabledReason('clientTransactionId', equal)).toBe('Clear the dates to search by this.')
+    expect(disabledReason('clientTransactionId', equal)).toBe('Clear the dates to use this field.')
   })
 
   test('by Completed Date clears the texts it excludes', () => {
@@ -72,8 +72,8 @@ describe('date range (spec 5)', () => {
     [{ ...day, endDate: '' }, "Must set 'Date To' if 'Date From' is selected"],
     [{ ...day, endDate: day.startDate }, 'Date From must be before Date To'],
     [day, undefined],
-    [{ ...day, startDate: '20/11/2026' }, 'Use the form 2026-11-20 14:55'],
-    [{ ...day, endDate: '2026-11-31 10:00' }, 'Use the form 2026-11-20 14:55'],
+    [{ ...day, startDate: '20/11/2026' }, 'Enter a date and time such as 2026-11-20 14:55'],
+    [{ ...day, endDate: '2026-11-31 10:00' }, 'Enter a date and time such as 2026-11-20 14:55'],
   ])('%o', (dates, message) => {
     expect(datesMessage({ ...emptyDraft, ...dates })).toBe(message)
   })
@@ -94,10 +94,10 @@ describe('date range (spec 5)', () => {
 })
 
 describe('a time that the clocks of Sydney leave out or show twice', () => {
-  const twice = 'The clocks show this time twice: the'
+  const twice = 'This time occurs twice because the clocks go back. We’ll use the'
   test.each([
-    ['2026-04-05 02:30', `${twice} first is meant.`, `${twice} second is meant.`],
-    ['2027-04-04 02:00', `${twice} first is meant.`, `${twice} second is meant.`],
+    ['2026-04-05 02:30', `${twice} first one.`, `${twice} second one.`],
+    ['2027-04-04 02:00', `${twice} first one.`, `${twice} second one.`],
     ['2026-04-05 03:00', undefined, undefined],
     ['2026-11-20 14:55', undefined, undefined],
     ['next week', undefined, undefined],
@@ -108,7 +108,8 @@ describe('a time that the clocks of Sydney leave out or show twice', () => {
   })
 
   test('what is left out is said of either end', () => {
-    const left = 'The clocks leave this time out: the change itself is meant.'
+    const left =
+      'This time doesn’t exist because the clocks go forward. We’ll use the moment they change.'
     expect(clockHint('2026-10-04 02:30', 'startDate', 'Australia/Sydney')).toBe(left)
     expect(clockHint('2027-10-03 02:30', 'endDate', 'Australia/Sydney')).toBe(left)
   })

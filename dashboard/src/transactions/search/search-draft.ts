@@ -83,9 +83,9 @@ function isOrdered(draft: SearchDraft): boolean {
 export function disabledReason(field: SearchField, draft: SearchDraft): string | undefined {
   const other = excludedBy(field, setFields(draft))
   if (other === undefined) return undefined
-  if (other === 'dates') return 'Clear the dates to search by this.'
-  if (other === 'searchByCompletedDate') return 'Choose by Created Date to search by this.'
-  return `Clear ${searchLabels[other]} to search by this.`
+  if (other === 'dates') return 'Clear the dates to use this field.'
+  if (other === 'searchByCompletedDate') return 'Choose by Created Date to use this field.'
+  return `Clear ${searchLabels[other]} to use this field.`
 }
 
 /** As the search of a draft, but two dates count as set before they make a range. */
@@ -118,7 +118,7 @@ export function withCompletedDate(draft: SearchDraft, searchByCompletedDate: boo
   }
 }
 
-export const DATE_FORM_MESSAGE = 'Use the form 2026-11-20 14:55'
+export const DATE_FORM_MESSAGE = 'Enter a date and time such as 2026-11-20 14:55'
 
 /** The message of the date range (spec 5, date ranges). */
 export function datesMessage(draft: SearchDraft): string | undefined {
@@ -137,9 +137,10 @@ export function clockHint(
 ): string | undefined {
   const change = clockChange(`${minute}:00`, zone)
   if (change === undefined) return undefined
-  if (change === 'skipped') return 'The clocks leave this time out: the change itself is meant.'
+  if (change === 'skipped')
+    return 'This time doesn’t exist because the clocks go forward. We’ll use the moment they change.'
   const which = end === 'startDate' ? 'first' : 'second'
-  return `The clocks show this time twice: the ${which} is meant.`
+  return `This time occurs twice because the clocks go back. We’ll use the ${which} one.`
 }
 
 /** The message of the PayID, by the rule of the panel (readings: panel PayID). */

@@ -93,13 +93,13 @@ function draftWith(set: Combination): SearchDraft {
 
 /** What the field has to be emptied of, in the words of its reason. */
 const ways: Record<string, SearchField> = {
-  'Clear the dates to search by this.': 'dates',
-  'Choose by Created Date to search by this.': 'searchByCompletedDate',
-  'Clear Client Transaction Id to search by this.': 'clientTransactionId',
-  'Clear Client Payment Id to search by this.': 'clientPaymentId',
-  'Clear PayID to search by this.': 'payID',
-  'Clear Payment Initiation ID to search by this.': 'paymentInitiationId',
-  'Clear Client Branch to search by this.': 'clientBranch',
+  'Clear the dates to use this field.': 'dates',
+  'Choose by Created Date to use this field.': 'searchByCompletedDate',
+  'Clear Client Transaction Id to use this field.': 'clientTransactionId',
+  'Clear Client Payment Id to use this field.': 'clientPaymentId',
+  'Clear PayID to use this field.': 'payID',
+  'Clear Payment Initiation ID to use this field.': 'paymentInitiationId',
+  'Clear Client Branch to use this field.': 'clientBranch',
 }
 
 describe.each(types)('spec 4, search field interplay: %s', (_, fields) => {

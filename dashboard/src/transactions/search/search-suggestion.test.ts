@@ -40,14 +40,14 @@ describe('the right search of the same type', () => {
     [
       'payID',
       'Inv-20431@Pay.Harbour.Example',
-      'This looks like a PayID in another form.',
+      'This looks like a PayID in another format.',
       `Search by ${payId}`,
       { payID: payId },
     ],
     [
       'payID',
       '+61-412345678',
-      'This looks like a PayID in another form.',
+      'This looks like a PayID in another format.',
       'Search by 0412345678',
       { payID: '0412345678' },
     ],
@@ -98,14 +98,14 @@ describe('what else was searched by', () => {
   })
 
   test.each([
-    [{ payID: uuid, ...dates }, 'It is searched for without the dates.'],
+    [{ payID: uuid, ...dates }, 'We’ll search without the dates.'],
     [
       { payID: uuid, clientBranch: 'Manly', ...dates },
-      'It is searched for without Client Branch and the dates.',
+      'We’ll search without Client Branch and the dates.',
     ],
     [
       { searchByCompletedDate: true, ...dates },
-      'It is searched for without the dates and by Completed Date.',
+      'We’ll search without the dates and by Completed Date.',
     ],
   ] as const)('%o is left where they do not, and said', (beside, sentence) => {
     expect(suggested(requests, 'payID', uuid, beside)).toEqual({
@@ -155,27 +155,27 @@ describe('the right place for what a type does not search by', () => {
 
   test('an NPP transaction id is looked for among the rows', () => {
     expect(suggested(requests, 'clientTransactionId', npp.toLowerCase())).toEqual({
-      sentence: 'This looks like an NPP transaction ID, which cannot be searched for.',
-      action: { to: 'filter', label: 'Filter the rows by it', text: npp },
+      sentence: 'This looks like an NPP transaction ID, which you can’t search by.',
+      action: { to: 'filter', label: 'Filter the rows by this', text: npp },
     })
     expect(suggested(requests, 'filter', npp)).toEqual({
       sentence:
-        'This looks like an NPP transaction ID. The Filter looks through all fields of the loaded rows: load more to look further.',
+        'This looks like an NPP transaction ID. The Filter searches all fields of the loaded rows; load more to search further.',
     })
   })
 
   test('a payout’s own id is looked for among the rows', () => {
     expect(suggested(outbound, 'clientPaymentId', id)).toEqual({
-      sentence: 'This looks like an ID of the provider, which cannot be searched for.',
-      action: { to: 'filter', label: 'Filter the rows by it', text: id },
+      sentence: 'This looks like a provider ID, which you can’t search by.',
+      action: { to: 'filter', label: 'Filter the rows by this', text: id },
     })
   })
 
   test.each([
-    ['SECRE408AB', 'This looks like the ID of an API key. Nothing is found by it.'],
+    ['SECRE408AB', 'This looks like an API key ID. You can’t search by it.'],
     [
       'SECRE408AB_HARBOUR_abcdEFGH12345678',
-      'This looks like an API key, a secret. Nothing is found by it.',
+      'This looks like a secret API key. You can’t search by it.',
     ],
   ])('%s is no transaction’s', (text, sentence) => {
     expect(suggested(requests, 'clientTransactionId', text)).toEqual({ sentence })
@@ -183,7 +183,7 @@ describe('the right place for what a type does not search by', () => {
 
   test('an ABN is named where a PayID is asked for, and nowhere else', () => {
     expect(suggested(requests, 'payID', '10000000000')).toEqual({
-      sentence: 'This looks like an ABN. PayID takes an e-mail or a mobile number.',
+      sentence: 'This looks like an ABN. For PayID, enter an email address or a mobile number.',
     })
     expect(suggested(requests, 'clientTransactionId', '10000000000')).toBeUndefined()
   })

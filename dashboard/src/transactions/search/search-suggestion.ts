@@ -32,18 +32,20 @@ export function suggestionFor(
   switch (found.kind) {
     case 'abn':
       if (typed.field !== 'payID') return undefined
-      return { sentence: 'This looks like an ABN. PayID takes an e-mail or a mobile number.' }
+      return {
+        sentence: 'This looks like an ABN. For PayID, enter an email address or a mobile number.',
+      }
     case 'apiKey':
-      return { sentence: 'This looks like an API key, a secret. Nothing is found by it.' }
+      return { sentence: 'This looks like a secret API key. You can’t search by it.' }
     case 'keyId':
-      return { sentence: 'This looks like the ID of an API key. Nothing is found by it.' }
+      return { sentence: 'This looks like an API key ID. You can’t search by it.' }
     case 'nppTransactionId':
       return byFilter(typed, 'an NPP transaction ID', found.text)
   }
   const searched = bySearch(type, typed, beside, types, found)
   if (searched !== undefined || found.kind !== 'providerId') return searched?.suggestion
   if (type.opens) return byScreen(type, type.opens, found.text)
-  return byFilter(typed, 'an ID of the provider', found.text)
+  return byFilter(typed, 'a provider ID', found.text)
 }
 
 /** The fields an id may be searched by; the first that a type has is taken. */
@@ -73,13 +75,13 @@ function bySearch(
   if (typed.field === field) {
     if (typed.text.trim() === text) return { suggestion: undefined }
     const search = { ...beside, [field]: text }
-    const sentence = `This looks like a ${name} in another form.`
+    const sentence = `This looks like a ${name} in another format.`
     return {
       suggestion: { sentence, action: { to: 'search', label: `Search by ${text}`, search } },
     }
   }
   const { search, left } = moved(home, field, text, typed, beside)
-  const also = left.length === 0 ? '' : ` It is searched for without ${left.join(' and ')}.`
+  const also = left.length === 0 ? '' : ` We’ll search without ${left.join(' and ')}.`
   const sentence = `This looks like a ${name}.${also}`
   if (home === type) {
     return {
@@ -140,11 +142,11 @@ function byScreen(type: SearchType, opens: NonNullable<SearchType['opens']>, id:
 function byFilter(typed: Typed, name: string, text: string): Suggestion {
   if (typed.field === 'filter') {
     return {
-      sentence: `This looks like ${name}. The Filter looks through all fields of the loaded rows: load more to look further.`,
+      sentence: `This looks like ${name}. The Filter searches all fields of the loaded rows; load more to search further.`,
     }
   }
   return {
-    sentence: `This looks like ${name}, which cannot be searched for.`,
-    action: { to: 'filter', label: 'Filter the rows by it', text },
+    sentence: `This looks like ${name}, which you can’t search by.`,
+    action: { to: 'filter', label: 'Filter the rows by this', text },
   }
 }

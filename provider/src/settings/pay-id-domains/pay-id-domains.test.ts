@@ -55,7 +55,7 @@ const refused = (message: string) => [
   { message, details: { failureCode: 'ERR0.03', failureReason: message } },
 ]
 const said = ({ status, body }: { status: number; body: unknown }) => [status, body]
-const taken = (domain: string) => refused(`PayID domain ${domain} is used by somebody else`)
+const taken = (domain: string) => refused(`PayID domain ${domain} is already in use`)
 const paidOn = (payIDSuffix: string, as?: string, clientId = 'HARBOUR') =>
   call('POST', '/rest/v1/paymentRequest', {
     ...(as && { as }),
@@ -105,7 +105,7 @@ test('several are saved together, or none of them', async () => {
     KELP_KEY,
   )
   expect([refusedOne.status, refusedOne.body]).toEqual(
-    refused('PayID domain pay.harbour.example is used by somebody else'),
+    refused('PayID domain pay.harbour.example is already in use'),
   )
   expect(await list(KELP_KEY)).toEqual(saved.body)
   for (const { domain } of two) await call('DELETE', `${path}/${domain}`, { as: KELP_KEY })
@@ -200,7 +200,7 @@ describe('a claim', () => {
     await other.call('POST', path, { body: [{ domain }] })
     const began = performance.now()
     const answer = await other.call('POST', `${path}/${domain}/verification`)
-    expect(said(answer)).toEqual(refused(`The name servers of ${domain} did not answer in time`))
+    expect(said(answer)).toEqual(refused(`The name servers of ${domain} did not respond in time`))
     expect(performance.now() - began).toBeLessThan(9_000)
     await other.close()
     await silent.close()
@@ -282,7 +282,9 @@ test('a client has ten at most', async () => {
     expect((await set({ domain: `n${number}.kelp.example` }, KELP_KEY)).status).toBe(202)
   }
   const eleventh = await set({ domain: 'n11.kelp.example' }, KELP_KEY)
-  expect([eleventh.status, eleventh.body]).toEqual(refused('A client has at most 10 PayID domains'))
+  expect([eleventh.status, eleventh.body]).toEqual(
+    refused('A client can have at most 10 PayID domains'),
+  )
   expect((await set({ domain: 'n10.kelp.example', merchantName: 'Ten' }, KELP_KEY)).status).toBe(
     202,
   )
