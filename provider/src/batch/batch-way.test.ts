@@ -100,7 +100,7 @@ describe.concurrent.each(farEndKinds)('a server that is %s', { timeout: LIMIT },
   })
 })
 
-describe.concurrent.runIf(hasGnuPg)('encrypted files', { timeout: LIMIT }, () => {
+describe.runIf(hasGnuPg)('encrypted files', { concurrent: true, timeout: LIMIT }, () => {
   const gnuPg = openGnuPg()
   afterAll(() => gnuPg.remove())
 

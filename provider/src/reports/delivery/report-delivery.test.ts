@@ -191,7 +191,7 @@ describe.concurrent.each(farEndKinds)('a report for a client whose server is %s'
   })
 })
 
-describe.concurrent.runIf(hasOpenSsh)('with what only OpenSSH can play', () => {
+describe.runIf(hasOpenSsh)('with what only OpenSSH can play', { concurrent: true }, () => {
   test('a folder that may not be written to is said to be one', async (context) => {
     const world = await openDeliveries(context, 'OpenSSH', { readOnly: true })
     const report = await world.add()
