@@ -33,7 +33,7 @@ async function open({ onTestFinished }: TestContext) {
   return { ...database, jobs, another, begun, doing }
 }
 
-describe.concurrent('a job begins', () => {
+describe('a job begins', () => {
   test('at once when its transaction commits, and never when it does not', async (context) => {
     const { db, jobs, begun, doing } = await open(context)
     jobs.work(numbered, doing)
