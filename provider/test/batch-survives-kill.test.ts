@@ -25,7 +25,7 @@ const points: FaultPoint[] = [
   'batch-after-move',
 ]
 
-describe('a batch file, with the power gone', () => {
+describe.concurrent('a batch file, with the power gone', () => {
   test.for(points)('at %s, is paid once', { timeout: LIMIT }, async (point, context) => {
     const { onTestFinished } = context
     const database = await createTestDatabase({ max: 3 })

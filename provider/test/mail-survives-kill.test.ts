@@ -1,5 +1,5 @@
 import type { TestContext } from 'vitest'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { transact } from '../src/platform/transaction.ts'
 import { seedDemoClients } from '../src/sandbox/seed/demo-clients.ts'
 import { adjustFloat } from './books.ts'
@@ -30,9 +30,10 @@ const sent = async ({ pool }: TestDatabase) =>
 const idsOf = ({ delivered }: TestMailServer) =>
   delivered.map(({ message }) => headerOf(message, 'Message-ID')[0])
 
-test('a process that dies between the server’s yes and its own book sends the same Message-ID again', {
+test.concurrent('a process that dies between the server’s yes and its own book sends the same Message-ID again', {
   timeout: LIMIT,
 }, async (context) => {
+  const { expect } = context
   const { database, server } = await prepared(context)
   const settings = { SMTP_URL: server.url }
   const first = await startProvider(database.url, { stopAt: 'mail-after-accepted', settings })
@@ -52,7 +53,8 @@ test('a process that dies between the server’s yes and its own book sends the 
   expect(idsOf(server)).toEqual([id, id])
 })
 
-test('two processes tell a fall once', { timeout: LIMIT }, async (context) => {
+test.concurrent('two processes tell a fall once', { timeout: LIMIT }, async (context) => {
+  const { expect } = context
   const { database, server } = await prepared(context)
   const settings = { SMTP_URL: server.url }
   for (const process of await Promise.all([
@@ -70,9 +72,10 @@ test('two processes tell a fall once', { timeout: LIMIT }, async (context) => {
   expect(server.delivered).toHaveLength(5)
 })
 
-test('mail that waited for a mail server leaves when there is one', {
+test.concurrent('mail that waited for a mail server leaves when there is one', {
   timeout: LIMIT,
 }, async (context) => {
+  const { expect } = context
   const { database, server } = await prepared(context)
   await database.pool.query(
     `INSERT INTO mails (client_id, mail_id, reason, addresses, subject, body, status, created_at)

@@ -142,7 +142,11 @@ class Load {
 }
 
 /** Every acknowledged thing is there, once; the whole of it has ended and balances. */
-async function expectAllThere({ database: { pool } }: OwnServer, load: Load): Promise<void> {
+async function expectAllThere(
+  { expect }: TestContext,
+  { database: { pool } }: OwnServer,
+  load: Load,
+): Promise<void> {
   await expect.poll(() => isDrained(pool), { timeout: 60_000, interval: 200 }).toBe(true)
   const counted = async (sql: string, ids: string[]) => {
     const { rows } = await pool.query<{ id: string; count: number }>(sql, [ids])
@@ -182,12 +186,13 @@ const disturbances: [string, (server: OwnServer) => Promise<unknown>, number][] 
   ['the server stopped for ten seconds', (server) => server.away(10_000), 1],
 ]
 
-test.for(disturbances)(
+test.concurrent.for(disturbances)(
   '%s, under load: nothing is lost or doubled, and all goes on',
   {
     timeout: LIMIT,
   },
   async ([, disturb, times], context) => {
+    const { expect } = context
     const { server, far, provider } = await prepared(context)
     const load = new Load(provider)
     load.start()
@@ -221,7 +226,7 @@ test.for(disturbances)(
     // The limit on waiting for a connection.
     expect(Math.max(...load.heard.map(({ took }) => took))).toBeLessThan(15_000)
 
-    await expectAllThere(server, load)
+    await expectAllThere(context, server, load)
     // Every webhook that was owed has arrived, known by its id.
     const { rows } = await server.database.pool.query<{ count: number }>(
       `SELECT count(*) FROM webhook_deliveries`,

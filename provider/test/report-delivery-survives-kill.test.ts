@@ -7,7 +7,7 @@ import { openDeliveries, until } from './report-deliveries.ts'
 
 const LIMIT = 120_000
 
-describe.each(farEndKinds)('a delivery to %s, with the power gone', (kind) => {
+describe.concurrent.each(farEndKinds)('a delivery to %s, with the power gone', (kind) => {
   test.for<FaultPoint>(['report-before-rename', 'report-after-rename'])(
     'at %s',
     { timeout: LIMIT },

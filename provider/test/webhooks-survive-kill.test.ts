@@ -41,12 +41,13 @@ async function prepared({ onTestFinished }: TestContext, count: number) {
 const idsOf = ({ received }: TestReceiver) =>
   received.map(({ headers }) => String(headers['webhook-id']))
 
-describe('webhooks, with the power gone', () => {
+describe.concurrent('webhooks, with the power gone', () => {
   test.for<[FaultPoint, 'none' | 'some']>([
     ['webhook-after-claim', 'none'],
     ['webhook-while-sending', 'some'],
     ['webhook-before-written', 'some'],
   ])('at %s none is lost', { timeout: LIMIT }, async ([point, left], context) => {
+    const { expect } = context
     const { far, made, start, standing } = await prepared(context, 10)
     const first = await start(point).catch((error: Error) => error)
     // It may be over before it has said that it is ready.

@@ -24,7 +24,7 @@ async function mails({ platform }: BatchWorld) {
   return rows
 }
 
-test(
+test.concurrent(
   'a file that was refused mails its reason once, to the notification address',
   async (context) => {
     const world = await openBatches(context, 'the demo server', { clock: testClock(NOW), settings })
@@ -58,7 +58,7 @@ Details: http://localhost:4000/apps/batch
   LIMIT,
 )
 
-test(
+test.concurrent(
   'a file of which a payment was refused mails the line, to the admins where no address is set',
   async (context) => {
     const world = await openBatches(context, 'the demo server', { clock: testClock(NOW), settings })
@@ -105,7 +105,7 @@ Details: http://localhost:4000/apps/batch
   LIMIT,
 )
 
-test(
+test.concurrent(
   'a file that was paid in full sends no mail',
   async (context) => {
     const world = await openBatches(context, 'the demo server')

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { abaFile } from '../../test/aba-file.ts'
 import type { BatchWorld } from '../../test/batches.ts'
 import { ADMIN, openBatches } from '../../test/batches.ts'
+import { testConnection } from '../../test/connection-tests.ts'
 import { farEndKinds } from '../../test/far-end.ts'
 import { hasGnuPg, openGnuPg } from '../../test/gnu-pg.ts'
 import { hasOpenSsh } from '../../test/open-ssh.ts'
@@ -27,16 +28,15 @@ const failing = async (world: BatchWorld, why: string) => {
   await until(async () => (await connection(world)).state === 'FAILING', why, 40_000)
   return connection(world)
 }
-const tested = async (world: BatchWorld, details: object = {}) => {
-  const { port, userName: username } = world.farEnd
+const tested = async ({ provider, farEnd }: BatchWorld, details: object = {}) => {
+  const { port, userName: username } = farEnd
   const sftpDetails = { host: '127.0.0.1', port, username, folder: 'input', ...details }
-  const url = '/portal/v1/clients/HARBOUR/apps/batch/test-connection'
-  const answer = await world.provider.call('POST', url, { ...ADMIN, body: { sftpDetails } })
+  const answer = await testConnection(provider, 'apps/batch', sftpDetails)
   expect(answer, answer.text).toMatchObject({ status: 200 })
   return answer.body
 }
 
-describe.each(farEndKinds)('a server that is %s', { timeout: LIMIT }, (kind) => {
+describe.concurrent.each(farEndKinds)('a server that is %s', { timeout: LIMIT }, (kind) => {
   test('with another host key than before gives no files until it is trusted', async (context) => {
     const world = await openBatches(context, kind)
     await until(async () => (await connection(world)).state === 'WORKING', 'a look', 40_000)
@@ -100,7 +100,7 @@ describe.each(farEndKinds)('a server that is %s', { timeout: LIMIT }, (kind) => 
   })
 })
 
-describe.runIf(hasGnuPg)('encrypted files', { timeout: LIMIT }, () => {
+describe.runIf(hasGnuPg)('encrypted files', { concurrent: true, timeout: LIMIT }, () => {
   const gnuPg = openGnuPg()
   afterAll(() => gnuPg.remove())
 
@@ -138,7 +138,7 @@ describe.runIf(hasGnuPg)('encrypted files', { timeout: LIMIT }, () => {
   })
 })
 
-test('a file that is read while encryption is turned on is refused', {
+test.concurrent('a file that is read while encryption is turned on is refused', {
   timeout: LIMIT,
 }, async (context) => {
   const world = await openBatches(context, 'the demo server', { enabled: false })
@@ -167,7 +167,7 @@ test('a file that is read while encryption is turned on is refused', {
   expect(await world.payouts()).toEqual({ count: 0, cents: 0 })
 })
 
-describe('a hostile or narrow server', { timeout: LIMIT }, () => {
+describe.concurrent('a hostile or narrow server', { timeout: LIMIT }, () => {
   test.runIf(hasOpenSsh)(
     'that may not be written to is paid from once, and is said to be one',
     async (context) => {

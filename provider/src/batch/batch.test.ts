@@ -10,7 +10,7 @@ import { testClock } from '../platform/clock.ts'
 
 const LIMIT = 120_000
 
-describe.each(farEndKinds)('a file on %s', { timeout: LIMIT }, (kind) => {
+describe.concurrent.each(farEndKinds)('a file on %s', { timeout: LIMIT }, (kind) => {
   test('is paid line by line, moved, and has its result beside it', async (context) => {
     const world = await openBatches(context, kind)
     const file = abaFile([
@@ -182,7 +182,7 @@ describe.each(farEndKinds)('a file on %s', { timeout: LIMIT }, (kind) => {
   })
 })
 
-describe('on the demo server', { timeout: LIMIT }, () => {
+describe.concurrent('on the demo server', { timeout: LIMIT }, () => {
   test('more than there is is not paid in part; topped up, the file may come again', async (context) => {
     const world = await openBatches(context, 'the demo server', { floatCents: 500 })
     const file = abaFile([{ cents: 300 }, { cents: 201 }])

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { TestContext } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { HARBOUR_KEY, openTestProvider } from '../../test/provider.ts'
 
 /** Real sockets against short limits: what drips in is ended, and what is answered slowly is not. */
@@ -23,7 +24,7 @@ interface Caller {
   ended: Promise<void>
 }
 
-function open(): Caller {
+function open({ onTestFinished }: TestContext): Caller {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   let text = ''
   socket.on('data', (piece) => {
@@ -49,7 +50,7 @@ const create = (key: string) =>
   `POST /rest/v1/paymentRequest HTTP/1.1\r\nHost: provider\r\n${key}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n`
 const endless = ' '.repeat(300)
 
-test.for([
+test.concurrent.for([
   ['headers', 'GET /rest/v1/balance HTTP/1.1\r\nHost: provider\r\nX-Much: ', ['408']],
   ['a body with a key', create(`Authorization: ${HARBOUR_KEY}\r\n`), ['408']],
   // Answered before its body is read: the connection ends all the same, without a second answer.
@@ -65,7 +66,7 @@ test.for([
     ['200', '408'],
   ],
 ] as const)('%s that drip are not waited for', async ([, begin, answers], context) => {
-  const caller = open()
+  const caller = open(context)
   const began = performance.now()
   caller.socket.write(begin)
   void drip(caller, endless)
@@ -78,11 +79,11 @@ test.for([
     })
 })
 
-describe('what is in time', () => {
-  test('is an answer of any length', async () => {
+describe.concurrent('what is in time', () => {
+  test('is an answer of any length', async (context) => {
     const made = await provider.create()
     const { pathname } = new URL(made.PaymentRequest.checkoutUrl ?? '')
-    const caller = open()
+    const caller = open(context)
     caller.socket.write(`GET ${pathname}/events HTTP/1.1\r\nHost: provider\r\n\r\n`)
     await wait(4_000)
     expect(caller.heard()).not.toContain('COMPLETE')
@@ -91,8 +92,8 @@ describe('what is in time', () => {
     expect(statuses(caller.heard())).toEqual(['200'])
   }, 15_000)
 
-  test('is a request on a connection that was quiet for longer than a request may take', async () => {
-    const caller = open()
+  test('is a request on a connection that was quiet for longer than a request may take', async (context) => {
+    const caller = open(context)
     caller.socket.write('GET /healthz HTTP/1.1\r\nHost: provider\r\n\r\n')
     await wait(2_500)
     caller.socket.write('GET /healthz HTTP/1.1\r\nHost: provider\r\nConnection: close\r\n\r\n')
@@ -101,7 +102,7 @@ describe('what is in time', () => {
   }, 15_000)
 })
 
-test.each([
+test.for([
   ['what is no HTTP', 'nonsense\r\n\r\n', '400', 'The request is not valid HTTP'],
   [
     'headers above 16 kB',
@@ -109,8 +110,8 @@ test.each([
     '431',
     'The headers of the request are too large',
   ],
-])('%s is refused with the documented body', async (_what, text, status, message) => {
-  const caller = open()
+])('%s is refused with the documented body', async ([, text = '', status, message], context) => {
+  const caller = open(context)
   caller.socket.write(text)
   await caller.ended
   expect(statuses(caller.heard())).toEqual([status])

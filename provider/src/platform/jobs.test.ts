@@ -150,7 +150,7 @@ describe('a job begins', () => {
   })
 })
 
-describe('a database that an earlier version leaves behind', () => {
+describe.concurrent('a database that an earlier version leaves behind', () => {
   test('its jobs are done: waiting, delayed, failed, and active in a process that died', {
     timeout: 40_000,
   }, async (context) => {
@@ -192,7 +192,7 @@ describe('a database that an earlier version leaves behind', () => {
   })
 })
 
-describe('what is done when it is due', () => {
+describe.concurrent('what is done when it is due', () => {
   test('runs when its time comes, and no more often than its spacing', async (context) => {
     const { jobs, pool } = await open(context)
     await pool.query(`CREATE TABLE alarms (at timestamptz)`)

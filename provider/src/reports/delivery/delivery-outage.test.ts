@@ -8,6 +8,7 @@ import type { ReportDelivery, UndeliveredReport } from '@tideway/contract/report
 import { sftpFailures } from '@tideway/contract/sftp/sftp-failures'
 import type { TestContext } from 'vitest'
 import { describe, expect, test } from 'vitest'
+import { testConnection } from '../../../test/connection-tests.ts'
 import type { FarEnd, FarEndKind } from '../../../test/far-end.ts'
 import { farEndKinds, prepareFarEnd } from '../../../test/far-end.ts'
 import { hasOpenSsh } from '../../../test/open-ssh.ts'
@@ -26,6 +27,7 @@ const ADMIN = { as: 'admin@harbour.example' }
 const START = '2026-11-20T03:00:00.000Z'
 const HOUR = 3_600_000
 const LIMIT = 120_000
+const sideBySide = { concurrent: true, timeout: LIMIT }
 
 interface OutageWorld {
   provider: TestProvider
@@ -151,15 +153,14 @@ async function expectReason(world: OutageWorld, reason: string, step: string) {
     username: config.reportSFTPUserName,
     folder: config.reportSFTPFolder,
   }
-  const url = '/portal/v1/clients/HARBOUR/reportDelivery/test-connection'
-  const tested = await provider.call('POST', url, { ...ADMIN, body: { sftpDetails } })
+  const tested = await testConnection(provider, 'reportDelivery', sftpDetails)
   expect(tested, tested.text).toMatchObject({ status: 200, body: { works: false } })
   const failed = tested.body.steps.find(({ outcome }: { outcome: string }) => outcome === 'FAILED')
   expect(failed).toEqual({ step, outcome: 'FAILED', message: reason })
   expect(farEnd.port).toBeGreaterThan(0)
 }
 
-describe.each(farEndKinds)('the reason, where the server is %s', { timeout: LIMIT }, (kind) => {
+describe.each(farEndKinds)('the reason, where the server is %s', sideBySide, (kind) => {
   test('and does not know our key', async (context) => {
     const other = newSshKey('another').public
     const world = await open(context, kind, { authorizedKey: other })
@@ -195,7 +196,7 @@ describe.each(farEndKinds)('the reason, where the server is %s', { timeout: LIMI
   })
 })
 
-describe('the reason, where the server', { timeout: LIMIT }, () => {
+describe.concurrent('the reason, where the server', { timeout: LIMIT }, () => {
   test.runIf(hasOpenSsh)('may not be written to', async (context) => {
     const world = await open(context, 'OpenSSH', { readOnly: true })
     await world.save()
@@ -244,7 +245,7 @@ describe('the reason, where the server', { timeout: LIMIT }, () => {
   })
 })
 
-test('a client whose reports arrive sees the last one, and nothing undelivered', async (context) => {
+test.concurrent('a client whose reports arrive sees the last one, and nothing undelivered', async (context) => {
   const world = await open(context)
   expect(await world.state()).toEqual({ state: 'OFF', waiting: 0, givenUp: 0 })
   await world.save()
@@ -259,26 +260,17 @@ test('a client whose reports arrive sees the last one, and nothing undelivered',
     givenUp: 0,
   })
   expect(await world.undelivered()).toEqual([])
-  const tested = await world.provider.call(
-    'POST',
-    '/portal/v1/clients/HARBOUR/reportDelivery/test-connection',
-    {
-      ...ADMIN,
-      body: {
-        sftpDetails: {
-          host: '127.0.0.1',
-          port: world.farEnd.port,
-          username: world.farEnd.userName,
-          folder: 'reports',
-        },
-      },
-    },
-  )
+  const tested = await testConnection(world.provider, 'reportDelivery', {
+    host: '127.0.0.1',
+    port: world.farEnd.port,
+    username: world.farEnd.userName,
+    folder: 'reports',
+  })
   expect(tested.body.works).toBe(true)
   expect(tested.body.steps[4].message).toBe('We can write to reports.')
 })
 
-describe('a report that was not delivered', { timeout: LIMIT }, () => {
+describe.concurrent('a report that was not delivered', { timeout: LIMIT }, () => {
   test('is tried at once when the settings are corrected, and when they are saved unchanged', async (context) => {
     const world = await open(context)
     await world.save({ reportSFTPUserName: 'somebody-else' })
@@ -392,7 +384,7 @@ describe('a report that was not delivered', { timeout: LIMIT }, () => {
   })
 })
 
-describe('mail about an outage', { timeout: LIMIT }, () => {
+describe.concurrent('mail about an outage', { timeout: LIMIT }, () => {
   const reason = (port: number) => sftpFailures.noConnection('127.0.0.1', port).text
   // Dots of what may look like a host's name are followed by a character that is not seen.
   const quoted = (text: string) => text.replaceAll('127.0.0.1', '127.\u20600.\u20600.\u20601')

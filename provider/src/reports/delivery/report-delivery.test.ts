@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { rename, symlink, writeFile } from 'node:fs/promises'
+import { readdir, rename, symlink, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -23,7 +23,7 @@ import { trustNewHostKey } from './trust-new-host-key.ts'
 
 const byOperator = { clientId: clientIdOf('HARBOUR'), actor: operatorNamed('jane') }
 
-describe.each(farEndKinds)('a report for a client whose server is %s', (kind) => {
+describe.concurrent.each(farEndKinds)('a report for a client whose server is %s', (kind) => {
   test('arrives whole under its name, and the client is told by mail', async (context) => {
     const world = await openDeliveries(context, kind)
     await world.platform.db
@@ -191,7 +191,7 @@ describe.each(farEndKinds)('a report for a client whose server is %s', (kind) =>
   })
 })
 
-describe.runIf(hasOpenSsh)('with what only OpenSSH can play', () => {
+describe.runIf(hasOpenSsh)('with what only OpenSSH can play', { concurrent: true }, () => {
   test('a folder that may not be written to is said to be one', async (context) => {
     const world = await openDeliveries(context, 'OpenSSH', { readOnly: true })
     const report = await world.add()
@@ -220,13 +220,13 @@ describe.runIf(hasOpenSsh)('with what only OpenSSH can play', () => {
   })
 })
 
-test('a client without an SFTP server has nothing delivered', async (context) => {
+test.concurrent('a client without an SFTP server has nothing delivered', async (context) => {
   const world = await openDeliveries(context, 'the demo server')
   const report = await world.add({ clientId: 'KELPCO1' })
   expect(await world.status(report)).toBeUndefined()
 })
 
-test('a delivery whose client gave up SFTP says so', async (context) => {
+test.concurrent('a delivery whose client gave up SFTP says so', async (context) => {
   const world = await openDeliveries(context, 'the demo server')
   await world.farEnd.stop()
   const report = await world.add()
@@ -247,7 +247,7 @@ test('a delivery whose client gave up SFTP says so', async (context) => {
   )
 })
 
-test('an encryption key that has expired is said to have', async (context) => {
+test.concurrent('an encryption key that has expired is said to have', async (context) => {
   const world = await openDeliveries(context, 'the demo server')
   const { publicKey } = await generateKey({
     userIDs: [{ name: 'Harbour' }],
@@ -264,7 +264,7 @@ test('an encryption key that has expired is said to have', async (context) => {
   expect(await world.received()).toEqual({})
 })
 
-test('a server that is not public is not connected to', async (context) => {
+test.concurrent('a server that is not public is not connected to', async (context) => {
   const world = await openDeliveries(context, 'the demo server', {
     settings: { OUTBOUND_ALLOW: '127.0.0.1:1' },
   })
@@ -272,7 +272,7 @@ test('a server that is not public is not connected to', async (context) => {
   expect(await world.received()).toEqual({})
 })
 
-test('what the schedule made arrives as it is downloaded', async (context) => {
+test.concurrent('what the schedule made arrives as it is downloaded', async (context) => {
   const clock = testClock('2026-11-20T15:00:00.000Z')
   const world = await openDeliveries(context, 'the demo server', { clock })
   clock.set('2026-11-21T18:15:00.000Z')
@@ -285,11 +285,11 @@ test('what the schedule made arrives as it is downloaded', async (context) => {
   const reportId = rows[0]?.report_id ?? reportIdOf('')
   const file = await readReportFile(world.platform, clientIdOf('HARBOUR'), reportId)
   const fileName = 'HARBOUR_Transaction_Report_V2_20261121.csv'
-  await until(async () => fileName in (await world.received()), 'the report')
+  await until(async () => (await readdir(world.farEnd.reports)).includes(fileName), 'the report')
   expect(await world.received()).toEqual({ [fileName]: file?.content })
 })
 
-test('of two processes that both put a file, one tells the client', async (context) => {
+test.concurrent('of two processes that both put a file, one tells the client', async (context) => {
   const world = await openDeliveries(context, 'the demo server', { works: false })
   await world.startProcess()
   await world.farEnd.stop()
@@ -319,7 +319,7 @@ test('of two processes that both put a file, one tells the client', async (conte
   ])
 })
 
-test('tries end after a day', async (context) => {
+test.concurrent('tries end after a day', async (context) => {
   const clock = testClock('2026-11-20T15:00:00.000Z')
   const world = await openDeliveries(context, 'the demo server', { clock })
   await world.farEnd.stop()
