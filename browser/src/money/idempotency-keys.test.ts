@@ -95,6 +95,38 @@ test('what was sent and not settled is found again after a reload, by its form a
   expect(reloaded.unsettled('elsewhere')).toEqual([])
 })
 
+test('an attempt is stored under its form and its inputs by name', () => {
+  const storage = sessionStorage()
+  const { key, at } = createIdempotencyKeys(storage, clock).attempt(refund, {
+    id: 'abc',
+    amount: '1.00',
+  })
+  expect(JSON.parse(storage.getItem('idempotencyKeys') ?? '')).toEqual({
+    '["refund:HARBOUR:abc",[["amount","1.00"],["id","abc"]]]': { key, at },
+  })
+})
+
+test('unsettled attempts are listed by time, whatever the order they are stored in', () => {
+  let now = clock.now()
+  const keys = createIdempotencyKeys(sessionStorage(), { now: () => now })
+  for (const [amount, seconds] of [
+    ['2.00', 2] as const,
+    ['3.00', 3] as const,
+    ['1.00', 1] as const,
+  ]) {
+    now = clock.now() + seconds * 1000
+    keys.attempt(refund, { amount })
+  }
+  expect(keys.unsettled(refund).map(({ amount }) => amount)).toEqual(['1.00', '2.00', '3.00'])
+})
+
+test('an attempt whose stored inputs cannot be read has none', () => {
+  const storage = sessionStorage()
+  const attempt = { key: 'a', at: '2026-11-20T03:00:00.007Z' }
+  storage.setItem('idempotencyKeys', JSON.stringify({ '["refund:HARBOUR:abc",?': attempt }))
+  expect(createIdempotencyKeys(storage, clock).unsettled(refund)).toEqual([{}])
+})
+
 test('signing out forgets every attempt', () => {
   const storage = sessionStorage()
   const keys = createIdempotencyKeys(storage, clock)
