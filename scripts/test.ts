@@ -77,7 +77,7 @@ function phases(chromium: string): Phase[] {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${vitestReport}`,
-        // A test that needed its second attempt is listed as flaky at the end of the run: fix it.
+        // A flaky test fails at once. CI tries it once more, and lists it as flaky at the end of the run.
         ...(process.env.CI ? ['--retry=1'] : []),
       ],
       tally: () => vitestTally(vitestReport, root),

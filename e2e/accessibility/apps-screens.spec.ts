@@ -27,7 +27,7 @@ import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { expectFocusIn, expectFocusInSight, tabTo } from '../keyboard.ts'
 
-// Each state is looked at four times: two widths, two schemes.
+// Each state is checked at two widths, each with a scheme.
 test.describe.configure({ timeout: 240_000 })
 
 // Nothing here is saved: Harbour's checkout is that of every other journey.

@@ -18,7 +18,7 @@ import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { expectFocusInSight, tabTo } from '../keyboard.ts'
 
-// Each state is looked at four times: two widths, two schemes.
+// Each state is checked at two widths, each with a scheme.
 test.describe.configure({ lock: 'HARBOURN1', timeout: 180_000 })
 
 test('full, with the question, and with what is wrong', async ({ page, signIn }) => {

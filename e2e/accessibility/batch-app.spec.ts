@@ -26,7 +26,7 @@ import { tabTo } from '../keyboard.ts'
 const owner = 'owner@newclient.example'
 const newtown = 'admin@newtown.harbour.example'
 
-// Each state is looked at four times: two widths, two schemes.
+// Each state is checked at two widths, each with a scheme.
 test.describe.configure({ timeout: 180_000 })
 
 /** What no demo has at hand all at once: every status, problems, failed payments, a server in trouble. */

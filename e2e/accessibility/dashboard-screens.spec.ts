@@ -16,7 +16,7 @@ const few = `${list}?payID=nobody%40pay.harbour.example`
 const searchCall = '**/rest/v1/paymentRequest/search*'
 const manager = 'finance.manager@harbour.example'
 
-// Each state is looked at four times: two widths, two schemes.
+// Each state is checked at two widths, each with a scheme.
 test.describe.configure({ timeout: 180_000 })
 
 test('home: full', async ({ page, signIn }) => {

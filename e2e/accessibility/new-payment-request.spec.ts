@@ -6,7 +6,7 @@ import { createRequest, freshPrefix, paidRequest, payAtTestBank } from '../provi
 
 const manager = 'finance.manager@harbour.example'
 
-// Each state is looked at four times: two widths, two schemes.
+// Each state is checked at two widths, each with a scheme.
 test.describe.configure({ timeout: 180_000 })
 
 test('fields, messages and both warnings', async ({ page, signIn }) => {

@@ -5,7 +5,7 @@ import { createRequest, paidRequest, payAtTestBank } from '../provider.ts'
 
 const back = encodeURIComponent(`${providerUrl}/healthz`)
 
-// Each state is looked at four times: two widths, two schemes.
+// Each state is checked at two widths, each with a scheme.
 test.describe.configure({ timeout: 180_000 })
 
 test('sign-in: fresh, with missing fields, refused, and a failed callback', async ({

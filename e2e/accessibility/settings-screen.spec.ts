@@ -23,7 +23,7 @@ import {
   showAsNew,
 } from '../settings/settings.ts'
 
-// Each state is looked at four times: two widths, two schemes.
+// Each state is checked at two widths, each with a scheme.
 test.describe.configure({ timeout: 240_000 })
 
 test('full, with what is wrong and what failed, and narrow', async ({ page, signIn, noise }) => {

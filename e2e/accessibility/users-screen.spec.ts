@@ -24,7 +24,7 @@ import {
   usersTable,
 } from '../users/people.ts'
 
-// Each state is looked at four times: two widths, two schemes.
+// Each state is checked at two widths, each with a scheme.
 test.describe.configure({ timeout: 180_000 })
 
 test('full, with rights and the question', async ({ page, signIn, idTokenOf }) => {

@@ -40,21 +40,6 @@ test.beforeEach(async ({ idTokenOf }) => {
 const leaveQuestion = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Leave without saving?' })
 
-test('off: everything else waits for it and says so', async ({ page, signIn }) => {
-  await signIn(admin, manly)
-  await expect(page.getByRole('heading', { name: 'Manage Batch App', level: 1 })).toBeVisible()
-  await expect(enabled(page)).not.toBeChecked()
-  for (const name of Object.keys(details)) {
-    await expect(field(page, name)).toBeDisabled()
-    await expect(field(page, name)).toHaveAccessibleDescription(
-      'Turn on the Batch App to fill this in.',
-    )
-  }
-  await expect(save(page)).toHaveAccessibleDescription('Turn on the Batch App to save.')
-  await expect(pgp(page)).toBeDisabled()
-  await expect(pgp(page)).toHaveAccessibleDescription('Enable the Batch App first.')
-})
-
 test('typed wrongly, each field says so in its own words', async ({ page, signIn }) => {
   await signIn(admin, manly)
   await enabled(page).check()
@@ -295,26 +280,4 @@ test('while it loads there is no form, and where it cannot be read it can be rea
   await page.unroute(appsCall)
   await page.getByRole('alert').getByRole('button', { name: 'Refresh' }).click()
   await expect(save(page)).toBeVisible()
-})
-
-test('a provider without calls of our own: the settings alone', async ({ page, signIn, noise }) => {
-  const ours = /\/(batches|connection)(\?.*)?$/
-  noise.allowStatus(404, ours)
-  await failCalls(page, ours, 404)
-  await signIn(admin, manly)
-  await expect(enabled(page)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Batches' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Connection' })).toHaveCount(0)
-})
-
-test('a role without apps has no such screen and makes no call', async ({ page, signIn }) => {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (/\/(apps|batches)/.test(new URL(request.url()).pathname.replace(screen, ''))) {
-      calls.push(request.url())
-    }
-  })
-  await signIn('finance.manager@harbour.example', screen)
-  await expect(page.getByText(/doesn’t include the permission/)).toBeVisible()
-  expect(calls).toEqual([])
 })

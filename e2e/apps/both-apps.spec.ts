@@ -1,4 +1,3 @@
-import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { admin, appsCall } from './checkout-app.ts'
 
@@ -35,34 +34,6 @@ test('each card says whether its app is on, and leads to its settings', async ({
   await expect(batch.getByRole('link', { name: 'Manage' })).toHaveAttribute('href', '/apps/batch')
 })
 
-test('a client with nothing set up has both off', async ({ page, signIn }) => {
-  await signIn('owner@newclient.example', '/apps')
-  for (const name of ['Checkout Enabled', 'Batch Enabled']) {
-    await expect(page.getByRole('switch', { name })).not.toBeChecked()
-  }
-})
-
-test('while they are read nothing is said, and where they cannot be read it can be tried again', async ({
-  page,
-  signIn,
-  noise,
-}) => {
-  noise.allowStatus(500, /\/apps$/)
-  const letGo = await holdCalls(page, appsCall)
-  await signIn(admin, '/apps')
-  await expect(page.getByRole('heading', { name: 'Pay by Bank' })).toBeVisible()
-  await expect(page.getByRole('switch')).toHaveCount(0)
-  await failCalls(page, appsCall)
-  letGo()
-  await page.reload()
-  await expect(page.getByText(checkoutFailed)).toBeVisible()
-  await expect(page.getByText(batchFailed)).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.getByRole('button', { name: 'Refresh' }).first().click()
-  await expect(page.getByRole('switch')).toHaveCount(2)
-  await expect(page.getByText(checkoutFailed)).toBeHidden()
-})
-
 test('what is wrong with one app is not held against the other', async ({ page, signIn }) => {
   await page.route(appsCall, (route) =>
     route.fulfill({
@@ -74,19 +45,4 @@ test('what is wrong with one app is not held against the other', async ({ page, 
   await expect(page.getByRole('switch', { name: 'Checkout Enabled' })).toBeChecked()
   await expect(page.getByText(batchFailed)).toBeVisible()
   await expect(page.getByText(checkoutFailed)).toHaveCount(0)
-})
-
-test('a role without the apps has no item, no screen and no call', async ({ page, signIn }) => {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (/\/apps(\/|$)/.test(new URL(request.url()).pathname) && request.url().includes('/v1/')) {
-      calls.push(request.url())
-    }
-  })
-  await signIn('finance.manager@harbour.example', '/apps/checkout')
-  await expect(
-    page.getByText('Your role, Finance Manager, doesn’t include the permission ‘Apps’.'),
-  ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Apps' })).toHaveCount(0)
-  expect(calls).toEqual([])
 })

@@ -1,41 +1,10 @@
 import { expect, test } from '../journey.ts'
-import { accent, admin, cancel, previewState, save, screen, tab } from './checkout-app.ts'
+import { accent, admin, previewState, save, screen, tab } from './checkout-app.ts'
 
 test.beforeEach(async ({ page, signIn, noise }) => {
   noise.allowStatus(404, previewState)
   await signIn(admin, screen)
   await tab(page, 'Appearance').click()
-})
-
-test('only six digits are a colour, and anything else keeps Save off', async ({ page }) => {
-  for (const text of ['', '0b6', 'red', '0b6a7g']) {
-    await accent(page).fill(text)
-    await expect(page.getByText('Invalid colour input')).toBeVisible()
-    await expect(accent(page)).toHaveAccessibleDescription('Invalid colour input')
-    await expect(save(page)).toHaveAccessibleDescription('Correct the accent colour to save.')
-  }
-  await accent(page).fill('#AA0011')
-  await expect(accent(page)).toHaveValue('AA0011')
-  await expect(page.getByText('Invalid colour input')).toHaveCount(0)
-  await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true')
-  await cancel(page).click()
-  await expect(accent(page)).toHaveValue('0b6a78')
-  // The same colour in other letters is no change.
-  await accent(page).fill('0B6A78')
-  await expect(save(page)).toHaveAccessibleDescription('Nothing has changed.')
-})
-
-test('going back to Settings with no colour brings the original back; a valid one is kept', async ({
-  page,
-}) => {
-  await accent(page).fill('')
-  await tab(page, 'Settings').click()
-  await tab(page, 'Appearance').click()
-  await expect(accent(page)).toHaveValue('0b6a78')
-  await accent(page).fill('332211')
-  await tab(page, 'Settings').click()
-  await tab(page, 'Appearance').click()
-  await expect(accent(page)).toHaveValue('332211')
 })
 
 test('the swatch opens a picker that changes nothing before Confirm', async ({ page }) => {

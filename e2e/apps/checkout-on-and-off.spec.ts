@@ -1,4 +1,4 @@
-import { failCalls, holdCalls } from '../calls.ts'
+import { failCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import {
   accent,
@@ -104,28 +104,4 @@ test('where it cannot be turned off it stays on, with everything typed', async (
   await toggle(page).click()
   await expect(page.getByText('Checkout app disabled')).toBeVisible()
   await expect(page.getByText(disableFailed)).toHaveCount(0)
-})
-
-test('while it loads there is no switch, and where it cannot be read it can be read again', async ({
-  page,
-  signIn,
-  noise,
-}) => {
-  noise.allowStatus(500, /\/apps$/)
-  const letGo = await holdCalls(page, appsCall)
-  await signIn(admin, manly)
-  await expect(page.getByRole('heading', { name: 'Manage Pay by Bank App' })).toBeVisible()
-  await expect(page.getByText('and customise colours and logo.')).toBeVisible()
-  await expect(toggle(page)).toHaveCount(0)
-  await failCalls(page, appsCall)
-  letGo()
-  await page.reload()
-  const failed = page.getByText(
-    'Something went wrong retrieving your checkout app configuration, please contact support',
-  )
-  await expect(failed).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(toggle(page)).toBeVisible()
-  await expect(failed).toBeHidden()
 })

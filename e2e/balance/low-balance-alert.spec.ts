@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { failCalls, holdCalls } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { callAs, screen } from './settlement.ts'
 
@@ -67,39 +66,6 @@ test('threshold and addresses are saved, kept and turned off again', async ({
   await save(page).click()
   await expect(page.getByText(saved)).toBeVisible()
   expect(await alertOfManly(token)).toEqual({ threshold: null, emailAddresses: [] })
-})
-
-test('wrong input is named line by line, and keeps Save off', async ({ page, signIn }) => {
-  await signIn(admin, manly)
-  const cases = [
-    ['\n', 'Line 1 cannot be empty'],
-    ['a@harbour.example\n\nb@harbour.example', 'Line 2 cannot be empty'],
-    ['a@harbour.example\nb@harbour', 'Line 2 is not a valid email address'],
-    ['a@harbour.example\na@harbour.example', 'Unique email addresses only.'],
-    [
-      ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@harbour.example`).join('\n'),
-      'A maximum of 5 email addresses is allowed',
-    ],
-  ] as const
-  for (const [text, message] of cases) {
-    await emails(page).fill(text)
-    await expect(page.getByText(message)).toBeVisible()
-    await expect(emails(page)).toHaveAccessibleDescription(message)
-    await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
-    await expect(save(page)).toHaveAccessibleDescription('Correct the email addresses to save.')
-  }
-  await emails(page).fill('a@harbour.example')
-  await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true')
-  for (const text of ['500', '500.0', '5.000', '-5.00', '1,000.00', 'abc']) {
-    await threshold(page).fill(text)
-    await expect(page.getByText('Invalid Amount')).toBeVisible()
-    await expect(save(page)).toHaveAccessibleDescription('Correct the threshold to save.')
-  }
-  await threshold(page).press('Enter')
-  await expect(page.getByText(saved)).toBeHidden()
-  await threshold(page).fill('500.00')
-  await expect(page.getByText('Invalid Amount')).toBeHidden()
-  await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true')
 })
 
 test('nothing saved: what was typed stays, and Save tries again', async ({
@@ -182,44 +148,4 @@ test('Save pressed twice saves once', async ({ page, signIn }) => {
   await save(page).dblclick()
   await expect(page.getByText(saved)).toBeVisible()
   expect(written).toBe(1)
-})
-
-test('while they load there is no form, and where they cannot be read they can be read again', async ({
-  page,
-  signIn,
-  noise,
-}) => {
-  noise.allowStatus(500, /\/lowBalanceAlert\//)
-  const letGo = await holdCalls(page, thresholdCall)
-  await signIn(admin, manly)
-  await expect(page.getByRole('heading', { name: 'Balance Alerting' })).toBeVisible()
-  await expect(save(page)).toHaveCount(0)
-  await failCalls(page, thresholdCall)
-  letGo()
-  await page.reload()
-  await expect(page.getByText(generic)).toBeVisible()
-  await expect(save(page)).toHaveCount(0)
-  await page.unroute(thresholdCall)
-  await page.getByRole('alert').getByRole('button', { name: 'Refresh' }).click()
-  await expect(save(page)).toBeVisible()
-  await expect(page.getByText(generic)).toBeHidden()
-})
-
-test('a role without balance management has no item, no screen and no call', async ({
-  page,
-  signIn,
-}) => {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (/lowBalanceAlert|sweepRequest/.test(request.url())) calls.push(request.url())
-  })
-  await signIn('finance.manager@harbour.example', screen)
-  await expect(
-    page.getByText(
-      'Your role, Finance Manager, doesn’t include the permission ‘Balance Management’.',
-    ),
-  ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Balance Management' })).toHaveCount(0)
-  await expect(page.getByText('Instant Settlement')).toHaveCount(0)
-  expect(calls).toEqual([])
 })

@@ -97,17 +97,6 @@ test('settlements and top-ups are listed with what became of them; a list that c
   await expect(transferRows(page).filter({ hasText: '$7.25' }).first()).toBeVisible()
 })
 
-test('funds without a settlement account stay where they are', async ({ page, signIn }) => {
-  await signIn('admin@kelp.example', screen)
-  const amount = await ready(page)
-  await amount.fill('1.00')
-  await expect(transferButton(page)).toHaveAccessibleDescription(
-    'You don’t have a settlement account yet.',
-  )
-  await amount.press('Enter')
-  await expect(question(page)).toBeHidden()
-})
-
 test('the balance while it is loading, and where it cannot be read', async ({
   page,
   signIn,

@@ -171,9 +171,3 @@ test('by the keyboard: a month opened, a file asked for', async ({ page, signIn 
   await page.keyboard.press('Space')
   await expect(month(page, 2)).toHaveAttribute('aria-expanded', 'false')
 })
-
-test('customer service and technical operators have no reports', async ({ page, signIn }) => {
-  await signIn('tech.operator@harbour.example', '/reports')
-  await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
-})

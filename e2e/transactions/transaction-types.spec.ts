@@ -4,71 +4,10 @@ import { expect, test } from '../journey.ts'
 import { panelOf } from './list.ts'
 
 const searches = ['paymentRequest', 'payment', 'paymentInitiation', 'paymentAgreement']
-const ranges = 'Search for transactions using date ranges.'
-const payIds = 'Search for transactions using PayID and date ranges.'
 
 /** What stands on the screens is the same however many rows there are. */
 async function withoutRows(page: Page): Promise<void> {
   for (const path of searches) await answerSearches(page, path, [{ records: [] }])
-}
-
-const screens = [
-  { path: '/transactions', title: 'Transactions', subtitle: payIds, region: 'Payment Requests' },
-  {
-    path: '/transactions/PaymentRequests',
-    title: 'Transactions',
-    subtitle: payIds,
-    region: 'Payment Requests',
-  },
-  {
-    path: '/transactions/tidewayId',
-    title: 'Transactions',
-    subtitle: payIds,
-    region: 'Payment Requests',
-  },
-  {
-    path: '/transactions/OutboundPayments',
-    title: 'Transactions',
-    subtitle: ranges,
-    region: 'Outbound Payments',
-  },
-  {
-    path: '/transactions/tidewayOut',
-    title: 'Transactions',
-    subtitle: ranges,
-    region: 'Outbound Payments',
-  },
-  {
-    path: '/transactions/PaymentInitiations',
-    title: 'Transactions',
-    subtitle: ranges,
-    region: 'Payment Initiations',
-  },
-  {
-    path: '/transactions/tidewayTo',
-    title: 'Transactions',
-    subtitle: ranges,
-    region: 'Payment Initiations',
-  },
-  {
-    path: '/transactions/PaymentAgreement',
-    title: 'Payment Agreements',
-    subtitle: 'Browse the latest Payment Agreements',
-    region: 'Payment Agreements',
-  },
-]
-
-for (const { path, title, subtitle, region } of screens) {
-  test(`${path} is ${region}`, async ({ page, signIn }) => {
-    await withoutRows(page)
-    await signIn('admin@harbour.example', path)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByText(subtitle, { exact: true })).toBeVisible()
-    await expect(page.getByRole('region', { name: region })).toBeVisible()
-    await expect(page.getByText('There is no data to display')).toBeVisible()
-    await expect(page).toHaveURL((url) => url.pathname === path)
-    await expect(page).toHaveTitle(new RegExp(`^${title}`))
-  })
 }
 
 test('the transaction type changes the route, and nothing typed goes along', async ({
@@ -111,32 +50,4 @@ test('the transaction type changes the route, and nothing typed goes along', asy
 
   await page.goBack()
   await expect(page.getByRole('region', { name: 'Outbound Payments' })).toBeVisible()
-})
-
-test('a type that there is not', async ({ page, signIn }) => {
-  await withoutRows(page)
-  await signIn('admin@harbour.example', '/transactions/NoSuchType')
-  await expect(page.getByRole('alert')).toHaveText('Invalid transactionType')
-  await page.getByRole('link', { name: 'Go to Payment Requests' }).click()
-  await expect(page.getByRole('region', { name: 'Payment Requests' })).toBeVisible()
-})
-
-test('agreements are for whoever may search them', async ({ page, signIn }) => {
-  await withoutRows(page)
-  await signIn('finance.operator@harbour.example', '/transactions/PaymentAgreement')
-  await expect(
-    page.getByRole('heading', { name: 'You don’t have access to this page' }),
-  ).toBeVisible()
-  await expect(page.getByText(/‘Payment Agreements’/)).toBeVisible()
-})
-
-test('customer service opens agreements from the menu', async ({ page, signIn }) => {
-  await withoutRows(page)
-  await signIn('support@harbour.example', '/transactions')
-  const item = page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Payment Agreements' })
-  await item.click()
-  await expect(page).toHaveURL(/\/transactions\/PaymentAgreement$/)
-  await expect(item).toHaveAttribute('aria-current', 'page')
 })

@@ -68,22 +68,6 @@ for (const [mine, reasons] of Object.entries(off)) {
   })
 }
 
-for (const email of [
-  'finance.manager@harbour.example',
-  'finance.operator@harbour.example',
-  'tech.operator@harbour.example',
-  'federated@harbour.example',
-]) {
-  test(`${email} is told that the screen is not theirs`, async ({ page, signIn }) => {
-    await signIn(email, screen)
-    await expect(
-      page.getByRole('heading', { name: 'You don’t have access to this page' }),
-    ).toBeVisible()
-    await expect(page.getByText('the permission ‘Users’')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0)
-  })
-}
-
 test('the rights of every role, with the reader’s own marked', async ({ page, signIn }) => {
   await signIn(people['Finance Admin'], screen)
   await page.getByRole('button', { name: 'Roles and rights' }).click()

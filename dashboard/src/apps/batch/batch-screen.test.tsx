@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { startFakeProvider } from '@tideway/browser/test/fake-provider'
+import { Apps } from '@tideway/contract/apps/apps'
+import { beforeEach, expect, test } from 'vitest'
+import { answerFrame, openApp } from '../../../test/app.tsx'
+
+const provider = startFakeProvider()
+const APPS = 'GET /portal/v1/clients/HARBOUR/apps'
+
+const details = {
+  Host: 'sftp.harbour.example',
+  Port: '22',
+  Username: 'tideway',
+  'Input folder': 'input',
+  Prefix: 'payment',
+  Extension: 'aba',
+}
+
+beforeEach(() => {
+  answerFrame(provider)
+  provider.answer(APPS, Apps, { checkout: {}, batch: {} })
+  // A provider without calls of our own.
+  for (const call of ['apps/batch/connection', 'apps/batch/batches', 'batches', 'connection']) {
+    provider.refuse(`GET /portal/v1/clients/HARBOUR/${call}`, 404, 'Not found')
+  }
+})
+
+const open = () => openApp({ role: 'BASE_ADMIN', path: '/apps/batch' })
+const field = (name: string, description?: string) =>
+  screen.findByRole<HTMLInputElement>('textbox', {
+    name,
+    ...(description === undefined ? {} : { description }),
+  })
+const save = (description: string) => screen.findByRole('button', { name: /^Save/, description })
+const findEnabled = async () => {
+  const app = await screen.findByRole('group', { name: 'Batch App' })
+  return within(app).findByRole<HTMLInputElement>('switch', { name: 'Enabled' })
+}
+const pgp = (description: string) =>
+  within(screen.getByRole('group', { name: 'PGP Encryption' })).getByRole<HTMLInputElement>(
+    'switch',
+    { name: 'Enabled', description },
+  )
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
+
+test('off, every field waits for the switch and says so', async () => {
+  open()
+  await screen.findByRole('heading', { name: 'Manage Batch App', level: 1 })
+  for (const name of Object.keys(details)) {
+    expect((await field(name, 'Turn on the Batch App to fill this in.')).disabled).toBe(true)
+  }
+  await save('Turn on the Batch App to save.')
+  expect(pgp('Enable the Batch App first.').disabled).toBe(true)
+})
+
+test('where the provider has no calls of our own there are the settings alone', async () => {
+  open()
+  await findEnabled()
+  await expect
+    .poll(() => provider.calls.filter(({ path }) => /batches|connection/.test(path)))
+    .not.toEqual([])
+  expect(screen.queryByRole('heading', { name: 'Batches' })).toBe(null)
+  expect(screen.queryByRole('heading', { name: 'Connection' })).toBe(null)
+})
+
+test.each([
+  ['Host', 'sftp harbour', 'Invalid Hostname', 'Correct the host to save.'],
+  ['Port', '22a', 'Invalid Port', 'Correct the port to save.'],
+  ['Input folder', '/input', 'Invalid folder', 'Correct the input folder to save.'],
+  ['Prefix', 'pay roll', 'Invalid prefix', 'Correct the prefix to save.'],
+  ['Extension', 'a.b', 'Invalid extension', 'Correct the extension to save.'],
+])('%s %o: %s', async (name, text, message, reason) => {
+  const { press } = open()
+  await press.click(await findEnabled())
+  await save('Enter the host to save.')
+  for (const [one, value] of Object.entries(details)) type(await field(one), value)
+  const button = screen.getByRole('button', { name: 'Save' })
+  expect(button.getAttribute('aria-disabled')).not.toBe('true')
+  type(await field(name), text)
+  await field(name, message)
+  await save(reason)
+  pgp('Complete the SFTP server details first.')
+  // Enter leads to the field that is wrong, and saves nothing.
+  const other = await field('Username')
+  other.focus()
+  await press.keyboard('{Enter}')
+  expect(document.activeElement).toBe(await field(name))
+  expect(provider.calls.filter(({ method }) => method === 'POST')).toEqual([])
+})

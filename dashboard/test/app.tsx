@@ -1,0 +1,115 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createQueryClient } from '@tideway/browser/http/query-client'
+import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
+import type { FakeProvider } from '@tideway/browser/test/fake-provider'
+import { providerUrl } from '@tideway/browser/test/fake-provider'
+import { sampleToken } from '@tideway/browser/test/sample-token'
+import { ClientConfig, ClientList } from '@tideway/contract/clients/clients'
+import type { SiteConfigInput } from '@tideway/contract/clients/site-config'
+import { SiteConfig } from '@tideway/contract/clients/site-config'
+import type { Role } from '@tideway/contract/users/roles'
+import { SnackbarProvider } from '@tideway/look/snackbar'
+import { createAppRouter } from '../src/routes.tsx'
+import { letFormsGo } from '../src/session/open-forms.ts'
+import { createSession } from '../src/session/session.ts'
+import { createSessionStorage } from '../src/session/session-storage.ts'
+import './render.tsx'
+
+const now = Date.UTC(2026, 10, 20, 3, 5)
+
+const site: SiteConfigInput = {
+  brand: 'tideway',
+  providerName: 'Tideway',
+  restUrl: `${providerUrl}/rest`,
+  portalUrl: `${providerUrl}/portal`,
+  checkoutOrigin: providerUrl,
+  payoutsUrl: `${providerUrl}/payouts`,
+  defaultPayIdDomain: 'pay.tideway.example',
+  oauth: {
+    issuer: providerUrl,
+    clientId: 'tideway-dashboard',
+    authorizeUrl: `${providerUrl}/auth`,
+    signupUrl: `${providerUrl}/signup`,
+    tokenUrl: `${providerUrl}/token`,
+    logoutUrl: `${providerUrl}/logout`,
+  },
+}
+
+/** Answers what the frame reads on every screen: the client HARBOUR and its list of clients. */
+export function answerFrame(provider: FakeProvider): void {
+  provider.answer('GET /rest/v1/clients', ClientList, [
+    { clientId: 'HARBOUR', clientName: 'Harbour Roasters', legalName: 'Harbour Roasters Pty Ltd' },
+  ])
+  provider.answer('GET /portal/v1/clients/HARBOUR', ClientConfig, {
+    clientId: 'HARBOUR',
+    clientName: 'Harbour Roasters',
+  })
+}
+
+/** jsdom knows no media: a wide window, whose person wants less motion. */
+const wideWindow: typeof window.matchMedia = (media) => ({
+  matches: !media.includes('max-width') && !media.includes('dark'),
+  media,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => false,
+})
+
+/** What jsdom does without because it lays nothing out. */
+function standInForLayout(): void {
+  window.matchMedia = wideWindow
+  window.scrollTo = () => undefined
+  Element.prototype.scrollTo = () => undefined
+  HTMLElement.prototype.showPopover = () => undefined
+  HTMLElement.prototype.hidePopover = () => undefined
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
+}
+
+interface Opened {
+  role: Role
+  path: string
+  /** Claims of the id token besides those of the role. */
+  claims?: Record<string, unknown>
+  /** Fields of the host's configuration. */
+  site?: Partial<SiteConfigInput>
+}
+
+/** Opens the whole dashboard at a path, for a signed-in person of HARBOUR: its routes, guard, frame and screen. */
+export function openApp({ role, path, claims, site: given }: Opened) {
+  letFormsGo()
+  window.sessionStorage.clear()
+  window.localStorage.clear()
+  window.sessionStorage.setItem('idToken', sampleToken(role, claims))
+  window.history.replaceState(null, '', path)
+  standInForLayout()
+  const queryClient = createQueryClient()
+  const session = createSession({
+    site: SiteConfig.parse({ ...site, ...given }),
+    storage: createSessionStorage(window.sessionStorage),
+    keys: idempotencyKeys,
+    queryClient,
+    clock: { now: () => now },
+    clockAheadMs: 0,
+    network: { isOnline: () => true, onChange: () => () => undefined },
+    openHidden: () => Promise.reject(new Error('no hidden frame in a test')),
+    origin: window.location.origin,
+    leave: () => undefined,
+    reload: () => undefined,
+    applyBrand: () => undefined,
+    isFormOpen: () => false,
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SnackbarProvider>
+        <RouterProvider router={createAppRouter({ session })} />
+      </SnackbarProvider>
+    </QueryClientProvider>,
+  )
+  return { queryClient, press: userEvent.setup() }
+}
