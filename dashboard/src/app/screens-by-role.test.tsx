@@ -78,8 +78,8 @@ test.each([
   '%s at %s sees the missing permission, and calls nothing for the screen',
   async (role, path, label, permission) => {
     openApp({ role, path })
-    await screen.findByRole('heading', { name: 'You do not have access to this page' })
-    screen.getByText(`Your role, ${label}, does not have the permission ‘${permission}’.`)
+    await screen.findByRole('heading', { name: 'You don’t have access to this page' })
+    screen.getByText(`Your role, ${label}, doesn’t include the permission ‘${permission}’.`)
     expect(screen.queryByRole('link', { name: permission })).toBe(null)
     const called = provider.calls.map(({ path }) => path)
     expect([...new Set(called)].toSorted()).toEqual([
@@ -95,7 +95,7 @@ test('an admin who is signed in by their company has no users screen', async () 
     path: '/users',
     claims: { identities: [{ providerName: 'Harbour' }] },
   })
-  await screen.findByRole('heading', { name: 'You do not have access to this page' })
+  await screen.findByRole('heading', { name: 'You don’t have access to this page' })
 })
 
 test('a screen says who gives the permission that it takes', async () => {
@@ -104,9 +104,11 @@ test('a screen says who gives the permission that it takes', async () => {
     path: '/transactions',
     claims: { scope: 'RestAPI/GET:balance PortalAPI/GET:clients/*' },
   })
-  await screen.findByText('Your role, Tech Operator, does not have the permission ‘Transactions’.')
+  await screen.findByText(
+    'Your role, Tech Operator, doesn’t include the permission ‘Transactions’.',
+  )
   screen.getByText(
-    'Ask someone in your organisation whose role is Admin, Finance Admin or Tech Admin. They can give you a role that includes it and everything you have now.',
+    'To get access, ask someone in your organisation with the role Admin, Finance Admin or Tech Admin to change yours.',
   )
 })
 

@@ -51,7 +51,7 @@ describe('instant settlement', () => {
     const amount = screen.getByLabelText('Enter Amount')
     await press.clear(amount)
     await press.type(amount, '1.00{Enter}')
-    await transfer('No settlement account is set up.')
+    await transfer('You don’t have a settlement account yet.')
     expect(screen.queryByRole('alertdialog')).toBe(null)
   })
 
