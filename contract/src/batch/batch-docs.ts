@@ -25,7 +25,7 @@ export const typeFilters = {
       example: paymentsFilter.prefix,
     },
     extension: {
-      description: 'The ending of a file’s name, before `.pgp` if it has that.',
+      description: 'The ending of a file’s name, before `.pgp` if it is encrypted.',
       example: paymentsFilter.extension,
     },
   },
@@ -35,7 +35,7 @@ const tally = (description: string) => ({
   description,
   fields: {
     count: { description: 'How many.', example: 2 },
-    amount: { description: 'Dollars in all, with two decimals.', example: '2762.55' },
+    amount: { description: 'The total in dollars, with two decimals.', example: '2762.55' },
   },
 })
 
@@ -60,10 +60,10 @@ const fields: FieldsDocs<typeof Batch> = {
     description: 'When the file was processed or rejected, in UTC.',
     example: '2026-11-21T01:00:03.000Z',
   },
-  sizeBytes: { description: 'The size of the file as it was found, in bytes.', example: 488 },
+  sizeBytes: { description: 'The size of the file when it was found, in bytes.', example: 488 },
   encrypted: { description: 'Whether the file was encrypted.' },
   payments: tally('All payments of the file. None if it could not be read.'),
-  made: tally('The payments made, whatever the receiving banks did with them since.'),
+  made: tally('The payments made, regardless of their later status.'),
   refused: tally('The payments refused. Each line has its reason.'),
   reason: {
     description: 'Why nothing was paid. Present with REJECTED.',
@@ -77,7 +77,7 @@ const fields: FieldsDocs<typeof Batch> = {
   },
   filingProblem: {
     description:
-      'Why the file could not be moved, or its result could not be put on the client’s server.',
+      'Why the file could not be moved, or its result could not be written to the client’s server.',
     example: 'The folder could not be written to',
   },
 }
@@ -160,7 +160,7 @@ export const batchFileDocs = [
         limits: { type: 'integer', minimum: 1, maximum: 1000, default: 100 },
       },
       nextPageId: {
-        description: 'The `nextPageId` of the page before, with the same `only`.',
+        description: 'The `nextPageId` of the previous page, with the same `only`.',
         example: '100',
       },
     },
@@ -182,11 +182,11 @@ export const batchFileDocs = [
         example: 'login',
       },
       reason: {
-        description: 'Why it failed, in words.',
+        description: 'The reason for the failure, for a person to read.',
         example: 'The server refused our key for the user tideway',
       },
       otherFiles: {
-        description: 'The number of files that we left alone because of their names.',
+        description: 'The number of files that were ignored because of their names.',
         example: 0,
       },
       pollSeconds: { description: 'Seconds between two polls.', example: 60 },
@@ -194,7 +194,7 @@ export const batchFileDocs = [
   }),
   describeObject(ConnectionTest, {
     name: 'ConnectionTest',
-    description: 'The server to test, as it is typed, saved or not.',
+    description: 'The server to test, whether it is saved or not.',
     fields: {
       sftpDetails: { description: 'The SFTP server to test.', of: sftpDetailsDocs },
       typeFilters: {

@@ -28,7 +28,7 @@ export const accountNumber = {
 /** Who paid, on payment requests and initiations. */
 export const payerInformation = {
   description:
-    'The account that the payment came from. Present if the client is set up to see payers’ details.',
+    'The account that the payment came from. Present if the client may see payers’ details.',
   fields: {
     bsb,
     accountNumber,
@@ -83,5 +83,5 @@ export const paymentNotification = (when: string) => ({
 })
 
 export const payIDType = {
-  description: 'The kind of name that the PayID is.',
+  description: 'The type of the PayID.',
 }

@@ -21,7 +21,7 @@ const agreementId = '9c2d4e6f8a0b41c3a5e7d9f1b3c5d7e9'
 const detailsDocs = describeObject(AmendedDetails, {
   name: 'AmendedDetails',
   description:
-    'The terms to change, of the agreement’s own kind. Terms other than `frequency` stay as they are if you leave them out.',
+    'The terms to change, of the same kind as the agreement’s. Terms other than `frequency` are unchanged if you leave them out.',
   limits: exactlyOne(...agreementKinds),
   fields: {
     variableAgreementDetails: {

@@ -18,7 +18,8 @@ const ofPayer = {
     description: 'The payer’s PayID. Absent if the payer is named by an account.',
     fields: {
       payID: {
-        description: 'The PayID. A phone number is written `+61-400123123`, or as it is dialled.',
+        description:
+          'The PayID. A phone number is written `+61-400123123`, or in the form in which it is dialled.',
         example: '+61-400123123',
       },
       payIDType: { ...payIDType, example: 'PHONE' as const },
@@ -36,7 +37,9 @@ const payerDocs = describeObject(PayerDetails, {
   limits: exactlyOne('payIDDetails', 'bankAccountDetails'),
   fields: {
     ...ofPayer,
-    type: { description: 'What the payer is. Person if you leave it out.' },
+    type: {
+      description: 'Whether the payer is a person or an organisation. Person if you leave it out.',
+    },
   },
 })
 
@@ -102,7 +105,7 @@ export const agreementFieldsDocs = describeObject(PaymentAgreementFields, {
           ...ofPayer.payIDDetails,
           fields: {
             ...ofPayer.payIDDetails.fields,
-            payIDType: { description: 'The kind of name that the PayID is.', example: 'PHONE' },
+            payIDType: { description: 'The type of the PayID.', example: 'PHONE' },
           },
         },
       },
@@ -140,7 +143,7 @@ const statusDocs = describeObject(PaymentAgreementStatus, {
     },
     status: {
       description:
-        'CREATED: waits for the payer. ACTIVE: you may collect under it. SUSPENDED: you or the payer paused it. CANCELLED: ended, declined or not answered in time. FAILED: could not be put before the payer.',
+        'CREATED: waits for the payer. ACTIVE: you may collect under it. SUSPENDED: you or the payer paused it. CANCELLED: ended, declined or not answered in time. FAILED: could not be proposed to the payer.',
     },
     createdDatetime,
     previousStatus: { description: 'The status before this one.' },
@@ -169,18 +172,18 @@ const statusDocs = describeObject(PaymentAgreementStatus, {
       example: 'MD17',
     },
     reasonDescription: {
-      description: 'That reason in words.',
+      description: 'A description of that reason.',
       example: 'The payee asked for it.',
     },
-    failureCode: { description: 'Why it FAILED: a code.', example: 'AC04' },
+    failureCode: { description: 'The code of the failure. Present with FAILED.', example: 'AC04' },
     failureReason: {
-      description: 'That failure in words.',
+      description: 'A description of that failure.',
       example: 'The account is closed.',
     },
     bilateralAmendment: {
       description: 'The last amendment that the payer was asked to approve.',
       fields: {
-        inProgress: { description: 'Whether the payer has not answered yet.' },
+        inProgress: { description: 'Whether the payer still has to answer.' },
         paymentAgreementAmendmentId: ofAmendment,
       },
     },
@@ -191,7 +194,7 @@ const statusDocs = describeObject(PaymentAgreementStatus, {
     changeStatusAmendment: {
       description: 'The last change of status that you requested.',
       fields: {
-        inProgress: { description: 'Whether the banks have not answered yet.' },
+        inProgress: { description: 'Whether the banks still have to answer.' },
         paymentAgreementAmendmentId: ofAmendment,
       },
     },

@@ -101,7 +101,7 @@ const statusDocs = describeObject(PaymentInitiationStatus, {
       description: 'Why it failed: a reason code of ISO 20022.',
       example: 'AM04',
     },
-    statusReason: { description: 'That reason in words.', example: 'Insufficient funds' },
+    statusReason: { description: 'A description of that reason.', example: 'Insufficient funds' },
     nppTransactionId,
     payerInformation,
     refundInformation: {
@@ -125,7 +125,7 @@ export const initiationRecordDocs = describeObject(PaymentInitiationRecord, {
   fields: {
     ...changedFields,
     PaymentAgreement: {
-      description: 'The agreement as it is now, with the payer.',
+      description: 'The agreement in its current state, with the payer.',
       of: agreementFieldsDocs,
     },
   },
@@ -144,7 +144,7 @@ export const paymentInitiationDocs = [
   initiationRecordDocs,
   describeObject(PaymentInitiationRefund, {
     name: 'NewInitiationRefund',
-    description: 'The refund to make, if the query does not say it.',
+    description: 'The refund to make, if the query does not give it.',
     fields: {
       paymentInitiationId: {
         description: 'Our id of the initiation. The `id` of the query takes precedence.',

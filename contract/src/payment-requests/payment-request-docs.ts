@@ -19,7 +19,7 @@ const extras = {
     example: { table: '12', waiter: 'Jo' },
   },
   lineItems: {
-    description: `Your own list of what is paid for, of any form. ${echoed}`,
+    description: `Your list of the items that the payer pays for, of any form. ${echoed}`,
     example: [{ name: 'Espresso blend', quantity: 2 }],
   },
   payerNotificationEmail: {
@@ -153,7 +153,7 @@ const fieldsDocs = describeObject(PaymentRequestFields, {
       example: 'Harbour Roasters Newtown',
     },
     checkoutUrl: {
-      description: 'The address of its hosted checkout. Absent if the client had none.',
+      description: 'The address of its hosted checkout. Absent if the checkout app was disabled.',
       example: 'https://pay.tideway.example/checkout/3hQ0Zr9sXjW4bN7tKc2LmA',
     },
     checkoutVersion: {

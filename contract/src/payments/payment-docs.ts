@@ -29,7 +29,7 @@ const sharedFields = {
       'The payee’s PayID. Send it with `payIDType`, or send `bsb` and `accountNumber` instead.',
     example: 'johnsmith@test.com.au',
   },
-  payIDType: { description: 'The kind of name that the PayID is.' },
+  payIDType: { description: 'The type of the PayID.' },
   bsb: {
     description:
       'The BSB of the payee’s account: six digits. Send it with `accountNumber`, or send `payID` and `payIDType` instead.',
@@ -40,7 +40,7 @@ const sharedFields = {
     example: '12345678',
   },
   ultimatePayerName: {
-    description: 'On whose behalf you pay, if not your own.',
+    description: 'The party on whose behalf you pay, if not your client.',
     example: 'Harbour Newtown',
   },
 } satisfies Record<string, AnyFieldDocs>

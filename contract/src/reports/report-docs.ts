@@ -187,7 +187,7 @@ export const reportFileDocs = [
   }),
   describeObject(ReportConnectionTest, {
     name: 'ReportConnectionTest',
-    description: 'The server to test, as it is typed, saved or not.',
+    description: 'The server to test, whether it is saved or not.',
     fields: {
       sftpDetails: { description: 'The SFTP server to test.', of: sftpDetailsDocs },
     },

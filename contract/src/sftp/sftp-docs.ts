@@ -47,7 +47,7 @@ export const connectionTestResultDocs = describeObject(ConnectionTestResult, {
         },
         outcome: { description: 'OK, FAILED, or NOT_TRIED because an earlier step failed.' },
         message: {
-          description: 'What the step found, or what to do.',
+          description: 'The result of the step, or what to do about it.',
           example: 'Not tried',
         },
       },

@@ -24,7 +24,7 @@ export const userDocs = [
     fields: {
       email: {
         description:
-          'The email address, which names the user in every call, whatever its case. Answers show it as it was first typed.',
+          'The email address, which identifies the user in every call, regardless of case. Answers show it as it was first typed.',
         example: 'jo.rivers@harbour.example',
       },
       roles: {
@@ -66,9 +66,9 @@ export const userDocs = [
       base: {
         description: 'Every role.',
         fields: {
-          text: { description: 'The name of the role for people.', example: 'Finance Operator' },
+          text: { description: 'The display name of the role.', example: 'Finance Operator' },
           value: {
-            description: 'The name of the role in calls.',
+            description: 'The value of the role in calls.',
             example: 'BASE_FINANCE_OPERATOR',
           },
         },

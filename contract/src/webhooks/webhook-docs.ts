@@ -72,7 +72,7 @@ const deliveryFields: FieldsDocs<typeof WebhookDelivery> = {
     example: '51c2d3e4f5a64b7c8d9e0f1a2b3c4d5e',
   },
   event: { description: 'The event, written `heading.STATUS`.', example: paidEvent },
-  isTest: { description: 'Whether it is a test event, about nothing that happened.' },
+  isTest: { description: 'Whether it is a test event, about no real record.' },
   channel: {
     description:
       '`destination`: sent to a destination of the client. `callback`: sent to the address that came with the transaction.',
@@ -193,7 +193,7 @@ export const webhookDocs = [
     fields: {
       event: {
         description:
-          'The event to send. If you leave it out, the first that the destination listens to.',
+          'The event to send. If you leave it out, the first event that the destination listens to.',
       },
     },
   }),
@@ -208,14 +208,18 @@ export const webhookDocs = [
     fields: {
       ...deliveryFields,
       payload: {
-        description: 'What is sent. With thin payloads, what a read of the record answers instead.',
+        description:
+          'The body that is sent. With thin payloads, the answer of a read of the record instead.',
         example: { PaymentRequestStatus: { status: 'COMPLETE' } },
       },
       attempts: {
         description: 'Every attempt, in order.',
         fields: {
           at: { description: 'When we tried, in UTC.', example: '2026-11-20T03:04:12.611Z' },
-          outcome: { description: 'DELIVERED, or what went wrong.', example: 'DELIVERED' },
+          outcome: {
+            description: 'DELIVERED, or the reason for the failure.',
+            example: 'DELIVERED',
+          },
           status: {
             description: 'The HTTP status of the response. `null` if there was none.',
             example: 200,

@@ -94,7 +94,7 @@ test('a field has its description, limits and example from beside its schema', (
     in: 'query',
     required: false,
     description:
-      'The number of records of a page, from 1 to 50,000; 100 if you leave it out. A page may hold fewer and still not be the last.',
+      'The number of records of a page, from 1 to 50,000; 100 if you leave it out. A page may have fewer records although another page follows.',
     schema: { type: 'integer', minimum: 1, maximum: 50_000, default: 100, examples: [100] },
   })
 })
