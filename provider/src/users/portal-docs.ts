@@ -31,7 +31,7 @@ const parametersOfUser = {
 
 export const listDocs: CallDocs = {
   description:
-    'The users of the client you act for, by email address; a client below it has its own. People of another identity provider may not make this or any other call about users.',
+    'The users of the client that you act for, by email address; a client below it has separate users. People of another identity provider may make no calls about users.',
   parameters: clientIdInQuery,
   example: { answer: [admin, invited] },
 }
@@ -77,10 +77,10 @@ export const inviteAgainDocs: CallDocs = {
 }
 
 export const changeRoleDocs: CallDocs = {
-  description: 'The change counts from the user’s next call on.',
+  description: 'The change takes effect on the user’s next call.',
   errors: {
     400: 'Changing the role of the only admin who can sign in answers 400 too.',
-    403: 'Changing your own role, that of a user who ranks higher, or giving a role that you may not give answers 403 too, with the reason.',
+    403: 'Changing your role, changing a user who ranks higher, or giving a role that you may not give answers 403 too, with the reason.',
   },
   parameters: parametersOfUser,
   example: {
@@ -92,7 +92,7 @@ export const changeRoleDocs: CallDocs = {
 
 export const deleteDocs: CallDocs = {
   description:
-    'The rules are those of changing a role. The user’s sessions end, and their next call answers 401. An invitation that was not accepted stops working.',
+    'The rules for changing a role apply. The user’s sessions end, and their next call answers 401. An invitation that was not accepted stops working.',
   errors: {
     400: 'Deleting the only admin who can sign in answers 400 too.',
     403: 'Deleting yourself, or a user who ranks higher, answers 403 too, with the reason.',
