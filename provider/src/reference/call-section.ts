@@ -59,7 +59,7 @@ function bodyOf(api: OpenApi, { requestBody }: Operation): Html | undefined {
     return html`<p>The body may be empty or <code>{}</code>.</p>`
   }
   return fieldTable(
-    `Body${requestBody.required ? '' : ' (may be left out)'}${shown.under && `, under ${shown.under}`}`,
+    `Body${requestBody.required ? '' : ' (optional)'}${shown.under && `, under ${shown.under}`}`,
     shown.schema,
   )
 }

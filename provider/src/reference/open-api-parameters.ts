@@ -28,7 +28,7 @@ const idempotencyKey: Parameter = {
   in: 'header',
   required: false,
   description:
-    'A key that you choose for one intent. If you send the same call with the same key again, you get the first answer again, and nothing happens twice.',
+    'A key that you choose for one intent. If you send the same call with the same key again, you get the first answer again, and the effect happens once.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   'x-own': true,
 }
