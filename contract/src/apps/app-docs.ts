@@ -16,7 +16,7 @@ import {
 import { AssetUpload, UploadedAsset } from './logo.ts'
 
 const offerFields = {
-  payToEnabled: { description: 'Whether the checkout offers PayTo beside PayID.' },
+  payToEnabled: { description: 'Whether the checkout offers PayTo as well as PayID.' },
   defaultLandingProduct: {
     description: 'The way to pay that the payer sees first: `PayID` or `PayTo`.',
   },
@@ -29,7 +29,7 @@ const offerFields = {
 const checkoutFields = {
   enabled: { description: 'Whether the app is enabled.' },
   version: {
-    description: 'The version of the checkout for payment requests created from now on.',
+    description: 'The version of the checkout for new payment requests.',
     example: 'v3' as const,
   },
   ...offerFields,

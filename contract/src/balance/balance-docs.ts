@@ -125,7 +125,9 @@ export const balanceDocs = [
   describeObject(SweepCreated, {
     name: 'SweepCreated',
     description: 'A sweep that was accepted.',
-    fields: { SweepRequestStatus: { description: 'Its status.', of: sweepStatusDocs } },
+    fields: {
+      SweepRequestStatus: { description: 'The status of the sweep.', of: sweepStatusDocs },
+    },
   }),
   describeObject(LowBalanceThreshold, {
     name: 'LowBalanceThreshold',

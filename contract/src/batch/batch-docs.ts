@@ -34,7 +34,7 @@ export const typeFilters = {
 const tally = (description: string) => ({
   description,
   fields: {
-    count: { description: 'How many.', example: 2 },
+    count: { description: 'The number of payments.', example: 2 },
     amount: { description: 'The total in dollars, with two decimals.', example: '2762.55' },
   },
 })
@@ -72,7 +72,7 @@ const fields: FieldsDocs<typeof Batch> = {
   problemCount: { description: 'The number of problems in the file.', example: 0 },
   movedTo: {
     description:
-      'The folder of the client’s server that holds the file now, beside its result. Absent if the file is still where it was found.',
+      'The folder of the client’s server that has the file and its result now. Absent if the file is still where it was found.',
     example: 'input/processed',
   },
   filingProblem: {
@@ -140,7 +140,10 @@ export const batchFileDocs = [
               'The column of the problem, counted from 1: the start of the field, or the character itself.',
             example: 31,
           },
-          message: { description: 'The problem in words.', example: 'The amount is not a number' },
+          message: {
+            description: 'A description of the problem.',
+            example: 'The amount is not a number',
+          },
         },
       },
     },
@@ -182,7 +185,7 @@ export const batchFileDocs = [
         example: 'login',
       },
       reason: {
-        description: 'The reason for the failure, for a person to read.',
+        description: 'A description of why the last poll failed. Present with FAILING.',
         example: 'The server refused our key for the user tideway',
       },
       otherFiles: {

@@ -4,7 +4,7 @@ import { MAX_CALLBACK_AUTHORIZATION, MAX_URL_LENGTH } from './webhook-address.ts
 /** Descriptions of fields that several objects have. */
 
 export const clientId = {
-  description: 'The client that is paid: your own client, or one below it.',
+  description: 'The id of the client to pay: your client, or a client below it.',
   example: 'HARBOUR',
 }
 

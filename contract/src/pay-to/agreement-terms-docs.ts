@@ -90,10 +90,11 @@ const balloonDocs = describeObject(BalloonTerms, {
 })
 
 export const kindWords = {
-  variableAgreementDetails: 'Payments that vary, up to a maximum.',
-  usageBasedAgreementDetails: 'Payments by usage, up to a maximum.',
-  fixedAgreementDetails: 'Payments of the same amount.',
-  balloonAgreementDetails: 'Payments of the same amount, with a different one at the end.',
+  variableAgreementDetails: 'The terms of payments that vary, up to a maximum.',
+  usageBasedAgreementDetails: 'The terms of payments by usage, up to a maximum.',
+  fixedAgreementDetails: 'The terms of payments of the same amount.',
+  balloonAgreementDetails:
+    'The terms of payments of the same amount, with a different one at the end.',
 }
 
 export const detailsDocs = describeObject(AgreementDetails, {

@@ -81,7 +81,7 @@ export const paymentAgreementAmendmentDocs = [
     fields: {
       clientTransactionId,
       paymentAgreementId: {
-        description: 'The agreement to change. It must be ACTIVE or SUSPENDED.',
+        description: 'The id of the agreement to change, which must be ACTIVE or SUSPENDED.',
         example: agreementId,
       },
       commonDetails: {
@@ -105,10 +105,13 @@ export const paymentAgreementAmendmentDocs = [
         description: 'The amendment as it was sent.',
         fields: {
           clientTransactionId,
-          paymentAgreementId: { description: 'The agreement.', example: agreementId },
+          paymentAgreementId: { description: 'The id of the agreement.', example: agreementId },
         },
       },
-      PaymentAgreementAmendmentStatus: { description: 'Its status.', of: statusDocs },
+      PaymentAgreementAmendmentStatus: {
+        description: 'The status of the amendment.',
+        of: statusDocs,
+      },
     },
   }),
 ]

@@ -49,8 +49,8 @@ const createDocs = describeObject(PaymentAgreementCreate, {
   fields: {
     clientId,
     clientTransactionId: agreementReference,
-    payerDetails: { description: 'The payer.', of: payerDocs },
-    paymentAgreementType: { description: 'What the payments are for.' },
+    payerDetails: { description: 'The payer of the agreement.', of: payerDocs },
+    paymentAgreementType: { description: 'The purpose of the payments.' },
     description: {
       description: 'The text that the payer reads when they are asked to approve.',
       example: 'Beans every month',
@@ -58,11 +58,11 @@ const createDocs = describeObject(PaymentAgreementCreate, {
     agreementDetails: { description: detailsDocs.description, of: detailsDocs },
     contractId: {
       description:
-        'Your contract. Refused while another agreement with it is neither CANCELLED nor FAILED.',
+        'Your reference for the contract. A second agreement with it is refused until the first is CANCELLED or FAILED.',
       example: 'contract-2207',
     },
     payeeDetails: {
-      description: 'How the payer sees you.',
+      description: 'Your details, as the payer sees them.',
       fields: {
         becsUserId: {
           description:
@@ -78,7 +78,7 @@ const createDocs = describeObject(PaymentAgreementCreate, {
     },
     agreementExpiryMinutes: {
       description:
-        'Minutes that the payer has to approve, from 5 to 7,199. Five days if you leave it out.',
+        'The number of minutes in which the payer may approve, from 5 to 7,199. If you leave it out, the payer has five days.',
       example: 1440,
     },
     variant: {
@@ -93,12 +93,12 @@ export const agreementFieldsDocs = describeObject(PaymentAgreementFields, {
   name: 'PaymentAgreement',
   description: 'The agreement as it was created.',
   fields: {
-    clientId: { description: 'The client that is paid.', example: 'HARBOUR' },
+    clientId: { description: 'The id of the client to pay.', example: 'HARBOUR' },
     clientTransactionId: agreementReference,
-    contractId: { description: 'Your contract.', example: 'contract-2207' },
+    contractId: { description: 'Your reference for the contract.', example: 'contract-2207' },
     description: { description: 'The text that the payer reads.', example: 'Beans every month' },
     payerDetails: {
-      description: 'The payer.',
+      description: 'The payer of the agreement.',
       fields: {
         ...ofPayer,
         payIDDetails: {
@@ -206,7 +206,7 @@ export const agreementRecordDocs = describeObject(PaymentAgreementRecord, {
   description: 'An agreement and its status.',
   fields: {
     PaymentAgreement: { description: 'The agreement.', of: agreementFieldsDocs },
-    PaymentAgreementStatus: { description: 'Its status.', of: statusDocs },
+    PaymentAgreementStatus: { description: 'The status of the agreement.', of: statusDocs },
   } satisfies FieldsDocs<typeof PaymentAgreementRecord>,
 })
 

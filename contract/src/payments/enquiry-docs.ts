@@ -17,10 +17,13 @@ const statusDocs = describeObject(AccountStatus, {
   name: 'AccountStatus',
   description: 'The account of a PayID or a BSB.',
   fields: {
-    nppReachable: { description: 'Whether it can be paid in real time.' },
-    paytoReachable: { description: 'Whether a PayTo agreement can be proposed to it.' },
+    nppReachable: { description: 'Whether the account can be paid in real time.' },
+    paytoReachable: {
+      description: 'Whether a PayTo agreement can be proposed to the account’s owner.',
+    },
     accountServices: {
-      description: 'The services that reach it. `x2p1`: Osko. `sct`: single credit transfer.',
+      description:
+        'The services that reach the account. `x2p1`: Osko. `sct`: single credit transfer.',
       example: ['x2p1', 'sct'],
     },
     aliasName: {
@@ -115,7 +118,7 @@ export const enquiryDocs = [
           'The purpose of the check. PYMT: a payment. PAYE: a new payee. MAND: a mandate. PIRQ: a payment request. VADR: validation.',
       },
       additionalDetails: {
-        description: 'On whose behalf you check.',
+        description: 'The person or system on whose behalf you check.',
         fields: {
           endUserId: {
             description: 'The id of the person in your system.',

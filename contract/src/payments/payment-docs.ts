@@ -111,7 +111,7 @@ const recordDocs = describeObject(PaymentRecord, {
   description: 'A payout and its status.',
   fields: {
     Payment: { description: 'The payout.', of: fieldsDocs },
-    PaymentStatus: { description: 'Its status.', of: statusDocs },
+    PaymentStatus: { description: 'The status of the payout.', of: statusDocs },
   },
 })
 
@@ -149,7 +149,7 @@ export const paymentDocs = [
   describeObject(PaymentCreated, {
     name: 'PaymentCreated',
     description: 'A payout that was accepted.',
-    fields: { PaymentStatus: { description: 'Its status.', of: statusDocs } },
+    fields: { PaymentStatus: { description: 'The status of the payout.', of: statusDocs } },
   }),
   describeObject(PaymentSearch, {
     name: 'PaymentSearch',

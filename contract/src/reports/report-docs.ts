@@ -49,7 +49,7 @@ const reportDocs = describeObject(Report, {
 })
 
 const reason = {
-  description: 'Why the last attempt failed, in words.',
+  description: 'A description of why the last attempt failed.',
   example: 'The server refused our key for the user tideway',
 }
 const triedDatetime = {
@@ -181,7 +181,7 @@ export const reportFileDocs = [
       reportId: {
         ...reportId,
         description:
-          'The report to deliver. If you leave it out, every report that was not delivered.',
+          'The id of the report to deliver. If you leave it out, we deliver every report that was not delivered.',
       },
     },
   }),

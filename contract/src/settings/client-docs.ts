@@ -28,7 +28,10 @@ const reportSchedule = {
   description:
     'When the report of the day before is made: `early` at 1:00 am, `late` at 5:15 am in Sydney.',
 }
-const version = { description: '`v2` names the PayID of payments received; `v1` does not.' }
+const version = {
+  description:
+    'The version of the statements. `v2` includes the PayID of each payment received; `v1` does not.',
+}
 const interval = {
   description:
     'How often a statement is made: every hour, or once a day from midnight to midnight in Sydney.',
@@ -146,7 +149,7 @@ const configDocs = describeObject(ClientConfig, {
 const sum = (what: string) => ({
   description: `${what}.`,
   fields: {
-    count: { description: 'How many.', example: 2 },
+    count: { description: 'The number of records.', example: 2 },
     amount: { description: 'The total in dollars, with two decimals.', example: '99.80' },
   },
 })
@@ -223,7 +226,7 @@ export const clientDocs = [
 export const settingsDocs: ShapeDocs<typeof settingsShape> = {
   keys: {
     description:
-      'Keys to add to those of the client. Send only a hash of each secret. A key gets no permission that your role lacks; one that would get none is refused with 403. Permissions that no role has, such as collecting by PayTo, go only to keys that an Admin adds.',
+      'Keys to add to the client’s existing keys. Send only a hash of each secret. A key gets no permission that your role lacks; one that would get none is refused with 403. Permissions that no role has, such as collecting by PayTo, go only to keys that an Admin adds.',
     of: newKeyDocs,
   },
   ipWhitelist,
@@ -247,7 +250,7 @@ export const settingsDocs: ShapeDocs<typeof settingsShape> = {
   },
   reportNotificationsEmail: {
     description:
-      'The email address that gets a mail for each report that was delivered, when deliveries have failed for an hour and when they work again, and when a payment file is refused. If it is empty, the admins get the mails about failures.',
+      'The email address for mails about reports and payment files. It gets a mail for each delivered report, when deliveries have failed for an hour, when they work again, and when a payment file is refused. If it is empty, the admins get the mails about failures.',
     example: 'finance@harbour.example',
   },
   reportSFTPHost: {

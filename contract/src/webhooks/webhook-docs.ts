@@ -46,11 +46,11 @@ const destinationDocs = describeObject(WebhookDestination, {
     },
     hasAuthorization: { description: 'Whether an `Authorization` header is sent.' },
     signingSecret: {
-      description: 'The last characters of the secret that signs, to recognise it by.',
+      description: 'The last characters of the signing secret, so that you can recognise it.',
       example: '…Rk0=',
     },
     previousSecretUntilDatetime: {
-      description: 'Until when the secret before it signs as well, in UTC.',
+      description: 'When the previous secret stops signing, in UTC.',
       example: '2026-11-21T03:00:00.000Z',
     },
     webhooksOn: { ...webhooksOn, example: [...events] },
@@ -59,7 +59,7 @@ const destinationDocs = describeObject(WebhookDestination, {
         'OK: the last attempt succeeded. FAILING: it failed. GONE: the destination answered 410, and nothing is sent until its address is saved again. NO_ADDRESS: nothing can be sent.',
     },
     stateSinceDatetime: {
-      description: 'Since when it is FAILING or GONE, in UTC.',
+      description: 'When the state became FAILING or GONE, in UTC.',
       example: '2026-11-20T03:00:00.000Z',
     },
   },

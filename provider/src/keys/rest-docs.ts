@@ -29,7 +29,7 @@ export const changeErrors = {
 
 export const createDocs: CallDocs = {
   description:
-    'Creates a secret key. Only this answer shows `apiKey` and `hmacKey`: they cannot be read again. The permissions must be among those of the client and of the calling key, and cannot be changed later.',
+    'Creates a secret key. Only this answer shows `apiKey` and `hmacKey`: they cannot be read again. The client and the calling key must both have each permission. You cannot change the permissions later.',
   errors,
   extension,
   parameters: clientIdInPath,

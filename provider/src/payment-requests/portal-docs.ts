@@ -27,7 +27,7 @@ const parameters = {
 
 export const figuresDocs: CallDocs = {
   description:
-    'Seven days up to today and the seven days before them, oldest first. Each sum is the result of a search of that day: payment requests by completion, with `amountReceived` and without the children of requests for several payments; SETTLED payouts and initiations by creation; and, of those payment requests, the RETURN_COMPLETE ones with the amounts refunded.',
+    'Seven days up to today and the seven days before them, oldest first. Each sum is the result of a search of that day. Payment requests count by completion, with `amountReceived`, without the children of requests for several payments. SETTLED payouts and initiations count by creation. Refunds are the amounts refunded on those payment requests that are RETURN_COMPLETE.',
   extension: 'The sums on the dashboard’s home screen.',
   parameters: clientIdInPath,
   example: {

@@ -72,10 +72,10 @@ test('an error says when this call answers it, after what its status means for e
     document('rest').paths[path]?.post?.responses[status]?.description
   expect(answerOf('/payment', 409)).toBe('Another payout has this `clientPaymentId`.')
   expect(answerOf('/payment', 422)).toBe(
-    'The Idempotency-Key was used before with a different request.',
+    'The `Idempotency-Key` was used before with a different request.',
   )
   expect(answerOf('/sweepRequest', 400)).toBe(
-    'The call breaks a rule: a parameter or field is missing, malformed or not allowed. The body names it. An amount above the balance answers 400 too.',
+    'The call breaks a rule: a parameter or field is missing, malformed or not allowed. `failureReason` says which, and the rule. An amount above the balance answers 400 too.',
   )
 })
 

@@ -58,11 +58,11 @@ export interface ApiFacts {
 
 /** What every call may answer besides what its route declares. */
 const alwaysPossible: Record<number, string> = {
-  400: 'The call breaks a rule: a parameter or field is missing, malformed or not allowed. The body names it.',
-  401: 'No key or token, or one that is not valid.',
+  400: 'The call breaks a rule: a parameter or field is missing, malformed or not allowed. `failureReason` says which, and the rule.',
+  401: 'The `Authorization` header has no valid key or token.',
   403: 'The key or token may not do this, or the client is not of its organisation.',
-  429: 'Too many calls, or too many wrong keys. Wait for `Retry-After` seconds.',
-  503: 'The service is briefly unavailable. Send the same call again after `Retry-After` seconds, with the same Idempotency-Key.',
+  429: 'Too many calls, or too many wrong keys. Wait for the number of seconds in `Retry-After`.',
+  503: 'The service is briefly unavailable. Wait for the number of seconds in `Retry-After`, then send the same call again with the same `Idempotency-Key`.',
 }
 
 const meaning: Record<number, string> = {
@@ -71,9 +71,9 @@ const meaning: Record<number, string> = {
   202: 'Accepted.',
   204: 'The change was made. The answer has no body.',
   404: 'Not found. Missing records and records of other clients get the same answer.',
-  409: 'The call conflicts with something that exists already, or with a change under way.',
+  409: 'The call conflicts with an existing record, or with a change that is under way.',
   412: 'The record is not in a state that allows this, or it was changed after it was read.',
-  422: 'The Idempotency-Key was used before with a different request.',
+  422: 'The `Idempotency-Key` was used before with a different request.',
   ...alwaysPossible,
 }
 

@@ -21,7 +21,7 @@ export function reportDelivery({ reportRetrySeconds }: Pick<Env, 'reportRetrySec
 <li>${prose(`Names are \`${reportFileNames.daily}\`, \`${reportFileNames.statementOfADay}\` and \`${reportFileNames.statementOfAnHour}\`: days are Sydney’s, hours are UTC.`)}</li>
 <li>${prose('If you set an OpenPGP public key, we encrypt every file to it and append `.pgp` to its name. Decrypt it with `gpg --decrypt`.')}</li>
 <li>${prose('If you set a notification address, we send a mail for each delivered file.')}</li>
-<li>${prose(`When the server cannot be reached or refuses the file, we try again after ${waits}, and so on for a day. The dashboard shows the reason under Settings and Reports, tests the connection, and tries again on demand. When you save settings, or when the server works again, we try all undelivered files at once.`)}</li>
+<li>${prose(`When the server cannot be reached or refuses the file, we try again after ${waits}, and so on for a day. The dashboard shows the reason under Settings and Reports, tests the connection, and delivers again on demand. When you save settings, or when the server works again, we try all undelivered files at once.`)}</li>
 <li>${prose(`When deliveries have failed for ${OUTAGE_MAIL_HOURS} hour, we send one mail to the notification address, and another when they work again. Without that address, we mail the admins.`)}</li>
 <li>${prose('The host must be a public address: we refuse names that resolve to a private network.')}</li>
 </ul>`

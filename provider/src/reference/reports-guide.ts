@@ -12,29 +12,29 @@ import { html, prose } from './html.ts'
 
 /** What stands in each column of a transaction report. */
 const columns: Record<ReportField, string> = {
-  DateTime: 'The time of booking, in UTC.',
-  LocalTime: 'The time of booking, in Sydney’s time.',
+  DateTime: 'The time of booking in UTC, such as `2026-11-20T03:04:12.611Z`.',
+  LocalTime: 'The time of booking in Sydney, such as `2026-11-20T14:04:12.611+11:00`.',
   CRDR: '`CR`: money into the balance. `DR`: money out of it.',
-  Amount: 'The amount in dollars, with two decimals.',
-  Balance: 'The balance after this row, in dollars.',
+  Amount: 'The amount in dollars, with two decimals and no sign, such as `1234.50`.',
+  Balance: 'The balance after this row in dollars, with two decimals.',
   TransactionType: 'The type of the row: see the table below.',
-  BSB: 'The account of the other party.',
-  AccountNumber: 'Of the other side.',
-  AccountName: 'Of the other side.',
+  BSB: 'The BSB of the other party’s account: six digits.',
+  AccountNumber: 'The number of the other party’s account.',
+  AccountName: 'The name of the other party’s account.',
   PayId: 'The PayID that was paid.',
-  PayIdType: 'The type of that PayID.',
-  PaymentDescription: 'The description.',
-  PayerPaymentReference: 'The payer’s reference.',
+  PayIdType: 'The type of that PayID: `EMAIL`, `PHONE`, `ABN` or `ORG`.',
+  PaymentDescription: 'The description of the payment.',
+  PayerPaymentReference: 'The reference that the payer wrote.',
   TransactionId:
     'Our id of the payment; for a request that accepts several payments, the id of the child.',
   ParentTransactionId: 'The id of the request that a child belongs to.',
   ClientTransactionId: 'Your reference for the transaction.',
   NPPTransactionId: 'The id of the payment between banks.',
-  ClientBranch: 'Your branch.',
-  SentViaDe: '`true` if it was sent by Direct Entry.',
+  ClientBranch: 'The name of your branch, from `clientBranch`.',
+  SentViaDe: '`true` if it was sent by Direct Entry, otherwise `false`.',
   SerialNumber:
     'For a payout from a batch file, the line of its record in the file: the same as `Line` in the result file.',
-  SettledBy: 'How the money was sent or received.',
+  SettledBy: 'How the money was sent or received: `PayID`, `PayTo` or `BSBAndAccountNumber`.',
 }
 
 /** Each with a kind of posting that is of it: a test asks how reports call that. */

@@ -17,11 +17,11 @@ const programs = ['sign.sh', 'sign.mjs', 'sign.py'] as const
 /** How calls of keys with HMAC are signed: steps, programs, and calls with what signing them gives. */
 export function signingGuide({ brand, providerUrl }: Pick<Env, 'brand' | 'providerUrl'>): Html {
   const { date, signature } = signatureHeaders(brand)
-  return html`<p>${prose('A secret key created with ‘Generate HMAC’ has an HMAC key, shown once beside it. Every call with that secret key must then be signed, so the secret key alone is of no use to an attacker. Other keys need no signature.')}</p>
+  return html`<p>${prose('A secret key created with ‘Generate HMAC’ has an HMAC key, which is shown once with it. Every call with that secret key must then be signed, so the secret key alone is of no use to an attacker. Other keys need no signature.')}</p>
 <p>${ours} ${prose('The headers and the signed text are specific to this provider.')}</p>
 <ol>
 <li>${prose(`Take the time in UTC, such as \`2026-11-20T03:00:00.000Z\`, with or without milliseconds. Send it in the header \`${date}\`. It may differ by up to ${SIGNATURE_WINDOW_MS / MINUTE} minutes from our clock.`)}</li>
-<li>${prose('Write six lines, with a line feed between them and none at the end: the method; the path from `/rest/v1` on; the query; the date; the id of the key; the SHA-256 of the body’s bytes as 64 lower-case hexadecimal digits. Sort the query by name and encode it again: every character except letters, digits and `-._~` as `%XX`, and a space as `%20`. Without a query the line is empty; without a body, use the digest of zero bytes.')}</li>
+<li>${prose('Write six lines, with a line feed between them and none at the end: the method; the path, which begins with `/rest/v1`; the query; the date; the id of the key; the SHA-256 of the body’s bytes as 64 lower-case hexadecimal digits. Sort the query by name and encode it again: every character except letters, digits and `-._~` as `%XX`, and a space as `%20`. Without a query the line is empty; without a body, use the digest of zero bytes.')}</li>
 <li>${prose('Compute the HMAC-SHA256 of that text, with the whole `HMAC_…` as the key, and encode it in base64.')}</li>
 <li>${prose(`Send it in the header \`${signature}\`: \`HMAC-SHA256 keyId={key id}, signature={base64}\`.`)}</li>
 </ol>

@@ -47,7 +47,7 @@ function rules({ webhookWaits, webhookAcknowledgement, webhookLogDays }: Setting
   const accepted = webhookAcknowledgement === 'strict' ? '200' : 'any 2xx'
   return html`<ul>
 <li>${prose(`Answer ${accepted} within ${seconds} seconds, and process the event afterwards. We do not follow redirects.`)}</li>
-<li>${prose(`After any other answer we try again: ${waitsInWords(webhookWaits)}. We obey \`Retry-After\` if it asks for a later time. After a 410 we send nothing more until you save the address again.`)}</li>
+<li>${prose(`After any other answer we try again: ${waitsInWords(webhookWaits)}. We obey a \`Retry-After\` header that names a later time. After a 410 we send nothing more until you save the address again.`)}</li>
 <li>${prose('We send each event at least once, and not always in order. Store the `webhook-id` of each event that you process and ignore repeats. If the order matters, read the current record.')}</li>
 <li>${prose(`The dashboard shows every attempt of the last ${webhookLogDays} days with your server’s answer, and can send each of them again.`)}</li>
 <li>${prose('The address must be public and use https, with a certificate that browsers trust.')}</li>

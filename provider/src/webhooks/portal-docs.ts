@@ -65,7 +65,7 @@ export const listDocs: CallDocs = {
 
 export const saveDocs: CallDocs = {
   description:
-    'Fields that you leave out are unchanged; `null` removes a value. From the first address on, we sign what we send. No answer shows the value of `authorization`.',
+    'Fields that you leave out are unchanged; `null` removes a value. After you save the first address, we sign every webhook. No answer shows the value of `authorization`.',
   extension,
   parameters: parametersOfDestination,
   example: {

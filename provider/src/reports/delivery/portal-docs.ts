@@ -47,7 +47,7 @@ export const deliveryDocs: CallDocs = {
 
 export const deliverAgainDocs: CallDocs = {
   description:
-    'Tries undelivered reports at once, including those that we no longer try. The answer comes before the attempt. A report that is already due is not tried twice.',
+    'Delivers undelivered reports at once, including the FAILED ones. The answer comes before the attempt. A report that is already due gets one attempt.',
   extension,
   parameters,
   example: { path: `${delivery}/deliverAgain`, body: {}, answer: failing },
