@@ -34,7 +34,7 @@ export const problemDocs = [
   describeObject(StaleProblem, {
     name: 'StaleProblem',
     description:
-      'The body of a 412, the answer to a save whose `If-Match` names older settings. `lastSaved` says who has saved them since.',
+      'The body of a 412, the response to a save whose `If-Match` names older settings. `lastSaved` says who has saved them since.',
     fields: {
       ...fields,
       lastSaved: {

@@ -69,7 +69,7 @@ export const callbackUrl = {
 }
 
 export const callbackAuthorization = {
-  description: `The value of the \`Authorization\` header of the callback: letters, digits and punctuation on one line, up to ${MAX_CALLBACK_AUTHORIZATION.toLocaleString('en-AU')} characters. Answers show it as \`****\`.`,
+  description: `The value of the \`Authorization\` header of the callback: letters, digits and punctuation on one line, up to ${MAX_CALLBACK_AUTHORIZATION.toLocaleString('en-AU')} characters. Responses show it as \`****\`.`,
   example: 'Bearer 7f3c',
 }
 

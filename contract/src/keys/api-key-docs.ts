@@ -100,7 +100,7 @@ export const apiKeyDocs = [
   }),
   describeObject(MadeKey, {
     name: 'MadeApiKey',
-    description: 'A new key. Only this answer shows its secrets.',
+    description: 'A new key. Only this response shows its secrets.',
     fields: {
       keyID,
       apiKey: {

@@ -173,7 +173,7 @@ const recordFields = {
 
 export const paymentRequestRecordDocs = describeObject(PaymentRequestRecord, {
   name: 'PaymentRequestRecord',
-  description: 'A payment request and its status, as every read and change answers it.',
+  description: 'A payment request and its status, as every read and change returns it.',
   fields: recordFields,
 })
 

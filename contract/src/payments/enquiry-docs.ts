@@ -72,11 +72,11 @@ export const enquiryDocs = [
     },
   }),
   describeObject(PayIdEnquiryQuery, {
-    description: 'How to answer for an unknown PayID.',
+    description: 'The response for an unknown PayID.',
     fields: {
       allowUnknown: {
         description:
-          '`true`: an unknown PayID answers 200 without `aliasName` instead of 404, which a browser logs as an error.',
+          '`true`: an unknown PayID returns 200 without `aliasName` instead of 404, which a browser logs as an error.',
       },
     },
   }),

@@ -80,7 +80,7 @@ const statusDocs = describeObject(PaymentStatus, {
     },
     currentBalance: {
       description:
-        'Dollars left in the balance after this payout. Present only in the answer that accepts it.',
+        'Dollars left in the balance after this payout. Present only in the response that accepts it.',
       example: 9612.35,
     },
     nppTransactionId: {

@@ -24,7 +24,7 @@ export const userDocs = [
     fields: {
       email: {
         description:
-          'The email address, which identifies the user in every call, regardless of case. Answers show it as it was first typed.',
+          'The email address, which identifies the user in every call, regardless of case. Responses show it as it was first typed.',
         example: 'jo.rivers@harbour.example',
       },
       roles: {

@@ -56,7 +56,7 @@ const destinationDocs = describeObject(WebhookDestination, {
     webhooksOn: { ...webhooksOn, example: [...events] },
     state: {
       description:
-        'OK: the last attempt succeeded. FAILING: it failed. GONE: the destination answered 410, and nothing is sent until its address is saved again. NO_ADDRESS: nothing can be sent.',
+        'OK: the last attempt succeeded. FAILING: it failed. GONE: the destination returned 410, and nothing is sent until its address is saved again. NO_ADDRESS: nothing can be sent.',
     },
     stateSinceDatetime: {
       description: 'When the state became FAILING or GONE, in UTC.',
@@ -179,7 +179,7 @@ export const webhookDocs = [
   }),
   describeObject(NewSigningSecret, {
     name: 'NewSigningSecret',
-    description: `A new signing secret. Only this answer shows it. The secret before it signs as well for ${OLD_SECRET_HOURS} hours.`,
+    description: `A new signing secret. Only this response shows it. The previous secret also signs for ${OLD_SECRET_HOURS} hours.`,
     fields: {
       signingSecret: {
         description: 'The secret to verify signatures with.',
@@ -209,7 +209,7 @@ export const webhookDocs = [
       ...deliveryFields,
       payload: {
         description:
-          'The body that is sent. With thin payloads, the answer of a read of the record instead.',
+          'The body that is sent. With thin payloads, the response to a read of the record instead.',
         example: { PaymentRequestStatus: { status: 'COMPLETE' } },
       },
       attempts: {

@@ -35,7 +35,7 @@ const path = '/clients/HARBOUR/apps'
 const parameters = clientIdInPath
 
 export const readDocs: CallDocs = {
-  description: 'An app that was never saved answers its defaults, disabled.',
+  description: 'An app that was never saved returns its defaults, disabled.',
   parameters,
   tagged: true,
   example: { path, answer: apps },

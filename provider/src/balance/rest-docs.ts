@@ -25,11 +25,11 @@ export const sweepDocs: CallDocs = {
   description:
     'Takes the amount from the balance at once and sends it to the settlement PayID or account. If it is not delivered, it returns to the balance. An account that cannot be paid in real time is paid by Direct Entry. A sweep sends the same webhooks as a payout.',
   errors: {
-    400: 'An amount above the balance answers 400 too.',
+    400: 'An amount above the balance also returns 400.',
     409: 'Another sweep has this `clientTransactionId`.',
   },
   idempotent: true,
-  extension: 'The body of the answer is an extension.',
+  extension: 'The body of the response is an extension.',
   example: {
     body: {
       SweepRequest: {

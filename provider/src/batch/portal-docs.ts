@@ -107,7 +107,7 @@ export const failedTest = {
 export const testDocs: CallDocs = {
   description:
     'Connects to the server step by step with the details that you send, saved or not. Stores and fetches nothing.',
-  errors: { 429: 'A second simultaneous test for the client answers 429 too.' },
+  errors: { 429: 'A second simultaneous test for the client also returns 429.' },
   extension: 'For the dashboard’s ‘Test connection’.',
   parameters: clientIdInPath,
   example: {

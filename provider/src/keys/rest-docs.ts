@@ -24,12 +24,12 @@ const parametersOfKey = {
 export const changeWords =
   'Send either `enabled` or `name`. `name` is an extension: other providers may refuse it. The change takes effect on the next call. A key is never deleted. To enable a key you need the right to give all of its permissions: a person’s role must include them, a calling key must have them. To disable a key you need only the permission for this call.'
 export const changeErrors = {
-  403: 'Enabling a key with a permission that you may not give answers 403 too.',
+  403: 'Enabling a key with a permission that you may not give also returns 403.',
 }
 
 export const createDocs: CallDocs = {
   description:
-    'Creates a secret key. Only this answer shows `apiKey` and `hmacKey`: they cannot be read again. The client and the calling key must both have each permission. You cannot change the permissions later.',
+    'Creates a secret key. Only this response shows `apiKey` and `hmacKey`: they cannot be read again. The client and the calling key must both have each permission. You cannot change the permissions later.',
   errors,
   extension,
   parameters: clientIdInPath,

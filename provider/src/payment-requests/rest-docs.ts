@@ -8,7 +8,7 @@ export const createDocs: CallDocs = {
   description:
     'If a WAITING request of the client has the PayID, that request becomes EXPIRED with the reason Superseded.',
   errors: {
-    400: 'A `clientTransactionId` that was used before answers 400 too, and so does a PayID that is registered elsewhere.',
+    400: 'A `clientTransactionId` that was used before also returns 400, and so does a PayID that is registered elsewhere.',
   },
   idempotent: true,
   example: {
@@ -29,7 +29,7 @@ export const createDocs: CallDocs = {
 export const readDocs: CallDocs = {
   description: 'Open to any origin, so that a web page can call it with a distributable key.',
   errors: { 404: 'Your client has no payment request with this id.' },
-  extension: 'An unknown id answers 404. Other providers may answer 400.',
+  extension: 'An unknown id returns 404. Other providers may return 400.',
   parameters: id,
   example: {
     query: 'id=$ID',

@@ -38,7 +38,7 @@ export function firstCall({ mode, providerUrl }: Env): Html {
     mode === 'demo' ? 'SECRDEMO01_HARBOUR_DemoSecret000001' : '{keyId}_{clientId}_{secret}'
   return html`${mode === 'demo' ? p('The demo has a key for the client HARBOUR.') : html``}
 ${p('To create your keys, open Settings, API Keys on the dashboard. `Generate` creates two: a secret key for your servers, and a distributable key that may be used in a web page. Your browser creates them and shows them once; we store only a hash. To replace a key without an interruption, duplicate it, use the new one, then disable the old one. Disabling takes effect on the next call.')}
-<p>${prose('Under IP Whitelisting, you may list up to ten IPv4 addresses that may call with your keys; a call from any other address answers 403. With a key that has an HMAC key, every call needs ')}<a href="#signing">a signature</a>.</p>
+<p>${prose('Under IP Whitelisting, you may list up to ten IPv4 addresses that may call with your keys; a call from any other address returns 403. With a key that has an HMAC key, every call needs ')}<a href="#signing">a signature</a>.</p>
 <pre><code>export API=${providerUrl}/rest/v1
 export KEY=${key}</code></pre>
 ${p('Send the key as the whole value of the `Authorization` header, without a scheme such as Bearer.')}
@@ -70,7 +70,7 @@ ${curlBlock('pay', {
   }),
   status: 200,
 })}
-${p('The call answers when the banks have decided. The request is now COMPLETE. If the amount were wrong, we would send it back, and the request would stay WAITING.')}
+${p('The call returns when the banks have decided. The request is now COMPLETE. If the amount were wrong, we would send it back, and the request would stay WAITING.')}
 ${curlBlock('read-paid', read)}`
 }
 
@@ -91,7 +91,7 @@ ${curlBlock('read-refunded', read)}`
 
 export function pageThrough(): Html {
   const url = '$API/paymentRequest/search?numberOfRecords=2'
-  return html`${p('A search returns the newest records first. If there are more, the answer has a `nextPageId`: send it with the same criteria to get the next page. New records do not shift the pages.')}
+  return html`${p('A search returns the newest records first. If there are more, the response has a `nextPageId`: send it with the same criteria to get the next page. New records do not shift the pages.')}
 ${curlBlock('search', {
   command: curl({ method: 'POST', url, headers: [authorization], body: {} }),
   status: 200,
@@ -110,14 +110,14 @@ ${curlBlock('search-next', {
 }
 
 export function everythingOnce(): Html {
-  return html`<p>${ours} ${prose('A network may lose an answer after the money has moved. Choose an `Idempotency-Key` for each intent and save it before you send the call. If no answer arrives, send the call again with the same key. The effect happens once, and every repeat returns the first answer with the header `Idempotent-Replayed: true`.')}</p>
+  return html`<p>${ours} ${prose('A network may lose a response after the money has moved. Choose an `Idempotency-Key` for each intent and save it before you send the call. If no response arrives, send the call again with the same key. The effect happens once, and every repeat returns the first response with the header `Idempotent-Replayed: true`.')}</p>
 ${curlBlock('create-again', { command: create(coffee, 'order-1042-create'), status: 200 })}
-${p('The same key with a different call is an error and answers 422. A call that fails does not use its key: you may send it again.')}
+${p('The same key with a different call is an error and returns 422. A call that fails does not use its key: you may send it again.')}
 ${curlBlock('create-other', {
   command: create({ ...coffee, paymentAmount: 59.9 }, 'order-1042-create'),
   status: 422,
 })}
-${p('Your ids also prevent duplicates: a second request with a used `clientTransactionId` answers 400, and a second refund with a used `clientRefundID` answers 409.')}`
+${p('Your ids also prevent duplicates: a second request with a used `clientTransactionId` returns 400, and a second refund with a used `clientRefundID` returns 409.')}`
 }
 
 export function errors(env: Env): Html {
@@ -130,16 +130,16 @@ ${curlBlock('refused', {
   ),
   status: 400,
 })}
-${p('400 and 404 will answer the same again: change the call. 409 and 422 report a conflict: read the record before you continue. 429 says how long to wait. After a 5xx status, or without an answer, the outcome is unknown: send the same call with the same key.')}
-${p(`A client may make ${count(env.rateLimitPerClient)} calls a minute and have ${count(env.callsAtOncePerClient)} in progress at a time; an address may make ${count(env.rateLimitPerAddress)} calls a minute. Calls above a limit answer 429, and \`Retry-After\` gives the seconds to wait. After twenty wrong keys in a minute, wrong keys answer 429 instead of 401; a key that has been right once is never limited by this. 503 with \`Retry-After\` means that the call was not started.`)}
-${p(`A path that exists answers 405 to an unsupported method, and \`Allow\` lists the supported ones. A request that does not arrive within ${env.requestTimeoutMs / 1000} seconds answers 408.`)}
+${p('400 and 404 will return the same again: change the call. 409 and 422 report a conflict: read the record before you continue. 429 says how long to wait. After a 5xx status, or without a response, the outcome is unknown: send the same call with the same key.')}
+${p(`A client may make ${count(env.rateLimitPerClient)} calls a minute and have ${count(env.callsAtOncePerClient)} in progress at a time; an address may make ${count(env.rateLimitPerAddress)} calls a minute. Calls above a limit return 429, and \`Retry-After\` gives the seconds to wait. After twenty wrong keys in a minute, wrong keys return 429 instead of 401; a key that has been right once is never limited by this. 503 with \`Retry-After\` means that the call was not started.`)}
+${p(`A path that exists returns 405 to an unsupported method, and \`Allow\` lists the supported ones. A request that does not arrive within ${env.requestTimeoutMs / 1000} seconds returns 408.`)}
 ${failureTable()}`
 }
 
 export function whoCalls({ providerUrl }: Env): Html {
   return html`${p('Servers call with an API key. `SECR…` keys are for back ends. `DIST…` keys may be used in a web page: they read one payment request and nothing else.')}
-${p('A client can list up to ten IPv4 addresses in its settings. A call with either kind of key from any other address then answers 403. The list does not apply to people.')}
-${p(`People call with an id token of ${providerUrl}/identity (OpenID Connect, code flow with PKCE S256): \`Authorization: Bearer {id token}\`. Append \`,{clientId}\` to act for a client below your own; any other suffix answers 403. Tokens are valid for 60 minutes.`)}
+${p('A client can list up to ten IPv4 addresses in its settings. A call with either kind of key from any other address then returns 403. The list does not apply to people.')}
+${p(`People call with an id token of ${providerUrl}/identity (OpenID Connect, code flow with PKCE S256): \`Authorization: Bearer {id token}\`. Append \`,{clientId}\` to act for a client below your own; any other suffix returns 403. Tokens are valid for 60 minutes.`)}
 ${p('A key’s permissions (`RestAPI/GET/balance`) say what the key may do, and a token’s scope (`RestAPI/GET:balance`) what the token may do. Each call in the reference names the exact entry that it needs.')}
 <p>${ours} ${prose('Only the dashboard uses the portal API: keys have no permissions for it, and other providers may have a different one.')}</p>`
 }
@@ -148,8 +148,8 @@ export function conventions(): Html {
   return html`<ul>
 <li>${prose('Amounts of payment requests and balances are JSON numbers in dollars. Amounts of refunds are strings with two decimals, such as `10.00`. No amount has a fraction of a cent.')}</li>
 <li>${prose('Times are ISO 8601 in UTC with milliseconds. The spelling of names differs between fields: `createdDateTime`, but `completedDatetime`.')}</li>
-<li>${prose('Requests are closed: an unknown field answers 400. Answers are open: your code must ignore a field that it does not know.')}</li>
+<li>${prose('Requests are closed: an unknown field returns 400. Responses are open: your code must ignore a field that it does not know.')}</li>
 <li>${prose('A request changes from WAITING to COMPLETE when it is paid, or to EXPIRED. A refund changes it to RETURN_IN_PROGRESS, then to RETURN_COMPLETE or RETURN_FAILED. Both can be refunded again while a refundable amount remains.')}</li>
-<li>${prose('A record of another client gets the same answer as a record that does not exist.')}</li>
+<li>${prose('A record of another client gets the same response as a record that does not exist.')}</li>
 </ul>`
 }

@@ -28,7 +28,7 @@ const idempotencyKey: Parameter = {
   in: 'header',
   required: false,
   description:
-    'A key that you choose for one intent. If you send the same call with the same key again, you get the first answer again, and the effect happens once.',
+    'A key that you choose for one intent. If you send the same call with the same key again, you get the first response again, and the effect happens once.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   'x-own': true,
 }
@@ -38,7 +38,7 @@ const ifMatch: Parameter = {
   in: 'header',
   required: false,
   description:
-    'The ETag of your last read. If the record was changed since, the answer is 412 and nothing is saved. Without this header the call replaces any change.',
+    'The ETag of your last read. If the record was changed since, the response is 412 and nothing is saved. Without this header the call replaces any change.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   'x-own': true,
 }

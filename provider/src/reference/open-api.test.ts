@@ -75,7 +75,7 @@ test('an error says when this call answers it, after what its status means for e
     'The `Idempotency-Key` was used before with a different request.',
   )
   expect(answerOf('/sweepRequest', 400)).toBe(
-    'The call breaks a rule: a parameter or field is missing, malformed or not allowed. `failureReason` says which, and the rule. An amount above the balance answers 400 too.',
+    'The call breaks a rule: a parameter or field is missing, malformed or not allowed. `failureReason` says which, and the rule. An amount above the balance also returns 400.',
   )
 })
 

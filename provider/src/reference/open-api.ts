@@ -69,8 +69,8 @@ const meaning: Record<number, string> = {
   200: 'The call succeeded.',
   201: 'Created.',
   202: 'Accepted.',
-  204: 'The change was made. The answer has no body.',
-  404: 'Not found. Missing records and records of other clients get the same answer.',
+  204: 'The change was made. The response has no body.',
+  404: 'Not found. Missing records and records of other clients get the same response.',
   409: 'The call conflicts with an existing record, or with a change that is under way.',
   412: 'The record is not in a state that allows this, or it was changed after it was read.',
   422: 'The `Idempotency-Key` was used before with a different request.',
@@ -188,7 +188,7 @@ function answerOf(route: DocumentedRoute, status: number, book: SchemaBook): Ans
     ...(status < 300 &&
       route.docs.idempotent && {
         'Idempotent-Replayed': {
-          description: '`true` if this is the first answer, sent again.',
+          description: '`true` if this is the first response, sent again.',
           schema: { type: 'string' },
         },
       }),

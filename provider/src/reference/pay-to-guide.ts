@@ -88,7 +88,7 @@ ${paragraph('SETTLED: the money is in your balance. FAILED: `statusCode` is the 
 }
 
 export function refundCollection(): Html {
-  return html`${paragraph('Refund part of it, or leave `refundAmount` out to refund what remains. The call answers before the refund completes; read the initiation again for the result.')}
+  return html`${paragraph('Refund part of it, or leave `refundAmount` out to refund what remains. The call returns before the refund completes; read the initiation again for the result.')}
 ${curlBlock('refund-collected', {
   command: post(
     '$API/paymentInitiation/refund?id=$INITIATION&refundAmount=10.00',

@@ -49,7 +49,7 @@ ${curlBlock('payout', {
   keeps: { PAYOUT: 'PaymentStatus.paymentId' },
 })}
 <pre><code>export PAYOUT={paymentId}</code></pre>
-${paragraph('If no answer arrives, send the same call with the same key until one does: the payee is paid once. To pay a BSB and account, send `bsb` and `accountNumber` instead of `payID` and `payIDType`.')}`
+${paragraph('If no response arrives, send the same call with the same key until one does: the payee is paid once. To pay a BSB and account, send `bsb` and `accountNumber` instead of `payID` and `payIDType`.')}`
 }
 
 export function followPayout(): Html {

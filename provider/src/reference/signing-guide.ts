@@ -25,12 +25,12 @@ export function signingGuide({ brand, providerUrl }: Pick<Env, 'brand' | 'provid
 <li>${prose('Compute the HMAC-SHA256 of that text, with the whole `HMAC_…` as the key, and encode it in base64.')}</li>
 <li>${prose(`Send it in the header \`${signature}\`: \`HMAC-SHA256 keyId={key id}, signature={base64}\`.`)}</li>
 </ol>
-<p>${prose('Each signature is accepted once. To repeat a call you need another date, so send milliseconds if you call often. To retry after a lost answer, sign the call again and keep the `Idempotency-Key`.')}</p>
+<p>${prose('Each signature is accepted once. To repeat a call you need another date, so send milliseconds if you call often. To retry after a lost response, sign the call again and keep the `Idempotency-Key`.')}</p>
 <pre><code>export HOST=${providerUrl}
 export KEY={keyId}_{clientId}_{secret}
 export HMAC_KEY=HMAC_{27 letters and digits}</code></pre>
 ${programs.map((file) => codeExample(file, brand))}
-<p>${prose('A call that is refused answers 401. If the secret key itself is right, the body gives the reason:')}</p>
+<p>${prose('A call with a missing or wrong signature returns 401. If the secret key itself is right, the body gives the reason:')}</p>
 ${refusals()}
 ${vectors()}`
 }

@@ -30,7 +30,7 @@ Authorization: {what you configured}
 webhook-id: {id of the event: the same in every attempt}
 webhook-timestamp: {time of the attempt, in seconds since 1970}
 webhook-signature: v1,{base64}</code></pre>
-<p>${ours} ${prose(`A destination’s webhooks are signed according to Standard Webhooks: HMAC-SHA256 over \`{webhook-id}.{webhook-timestamp}.{body}\`. The key is the bytes after \`whsec_\` of its signing secret. Verify the raw body before you parse it, and refuse a webhook that is more than ${TOLERANCE_SECONDS / 60} minutes old. After you create a new secret, the old one signs as well for ${OLD_SECRET_HOURS} hours, so the header may have two signatures, separated by a space. Callbacks of single calls carry the \`Authorization\` value that you sent, and are signed with the secret of your destination \`default\` if you have one.`)}</p>
+<p>${ours} ${prose(`A destination’s webhooks are signed according to Standard Webhooks: HMAC-SHA256 over \`{webhook-id}.{webhook-timestamp}.{body}\`. The key is the bytes after \`whsec_\` of its signing secret. Verify the raw body before you parse it, and refuse a webhook that is more than ${TOLERANCE_SECONDS / 60} minutes old. After you create a new secret, the old one also signs for ${OLD_SECRET_HOURS} hours, so the header may have two signatures, separated by a space. Callbacks of single calls carry the \`Authorization\` value that you sent, and are signed with the secret of your destination \`default\` if you have one.`)}</p>
 <pre><code>export WEBHOOK_SECRET=whsec_{your signing secret}
 export PORT={the port of your server}</code></pre>
 ${codeExample('receive-library.mjs', brand)}${codeExample('receive.mjs', brand)}${codeExample('receive.py', brand)}${codeExample('verify.sh', brand)}
@@ -47,9 +47,9 @@ function rules({ webhookWaits, webhookAcknowledgement, webhookLogDays }: Setting
   const accepted = webhookAcknowledgement === 'strict' ? '200' : 'any 2xx'
   return html`<ul>
 <li>${prose(`Answer ${accepted} within ${seconds} seconds, and process the event afterwards. We do not follow redirects.`)}</li>
-<li>${prose(`After any other answer we try again: ${waitsInWords(webhookWaits)}. We obey a \`Retry-After\` header that names a later time. After a 410 we send nothing more until you save the address again.`)}</li>
+<li>${prose(`After any other response we try again: ${waitsInWords(webhookWaits)}. We obey a \`Retry-After\` header that names a later time. After a 410 we send nothing more until you save the address again.`)}</li>
 <li>${prose('We send each event at least once, and not always in order. Store the `webhook-id` of each event that you process and ignore repeats. If the order matters, read the current record.')}</li>
-<li>${prose(`The dashboard shows every attempt of the last ${webhookLogDays} days with your server’s answer, and can send each of them again.`)}</li>
+<li>${prose(`The dashboard shows every attempt of the last ${webhookLogDays} days with your server’s response, and can send each of them again.`)}</li>
 <li>${prose('The address must be public and use https, with a certificate that browsers trust.')}</li>
 </ul>`
 }

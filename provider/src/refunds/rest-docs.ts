@@ -11,7 +11,7 @@ export const refundDocs: CallDocs = {
     409: 'Another refund is under way, or another refund has this `clientRefundID`.',
   },
   extension:
-    'A refund while another is under way answers 409, and so does a `clientRefundID` that was used before.',
+    'A refund while another is under way returns 409, and so does a `clientRefundID` that was used before.',
   requires: ['id'],
   parameters: {
     ...id,

@@ -65,7 +65,7 @@ export const listDocs: CallDocs = {
 
 export const saveDocs: CallDocs = {
   description:
-    'Fields that you leave out are unchanged; `null` removes a value. After you save the first address, we sign every webhook. No answer shows the value of `authorization`.',
+    'Fields that you leave out are unchanged; `null` removes a value. After you save the first address, we sign every webhook. No response shows the value of `authorization`.',
   extension,
   parameters: parametersOfDestination,
   example: {
@@ -76,7 +76,7 @@ export const saveDocs: CallDocs = {
 }
 
 export const renewSecretDocs: CallDocs = {
-  description: `Only this answer shows the secret. The secret before it signs as well for ${OLD_SECRET_HOURS} hours, so that a receiver can change over.`,
+  description: `Only this response shows the secret. The previous secret also signs for ${OLD_SECRET_HOURS} hours, so that a receiver can change over.`,
   extension,
   parameters: parametersOfDestination,
   example: {
@@ -111,7 +111,7 @@ export const deliveriesDocs: CallDocs = {
 }
 
 export const deliveryDocs: CallDocs = {
-  description: 'Returns what a read answered at the moment of the event, and every attempt.',
+  description: 'Returns the record as it was at the moment of the event, and every attempt.',
   extension,
   parameters: parametersOfDelivery,
   example: {

@@ -47,7 +47,7 @@ export const deliveryDocs: CallDocs = {
 
 export const deliverAgainDocs: CallDocs = {
   description:
-    'Delivers undelivered reports at once, including the FAILED ones. The answer comes before the attempt. A report that is already due gets one attempt.',
+    'Delivers undelivered reports at once, including the FAILED ones. The response comes before the attempt. A report that is already due gets one attempt.',
   extension,
   parameters,
   example: { path: `${delivery}/deliverAgain`, body: {}, answer: failing },
@@ -56,7 +56,7 @@ export const deliverAgainDocs: CallDocs = {
 export const testDocs: CallDocs = {
   description:
     'Connects to the server step by step with the details that you send, saved or not. At the end it writes a small hidden file into the folder and deletes it.',
-  errors: { 429: 'A second simultaneous test for the client answers 429 too.' },
+  errors: { 429: 'A second simultaneous test for the client also returns 429.' },
   extension: 'For the dashboard’s ‘Test connection’.',
   parameters,
   example: {
