@@ -32,7 +32,7 @@ const extras = {
     example: '+61400123123',
   },
   suggestedPayerDetails: {
-    description: `The payer you expect: a PayID or an account. ${echoed}`,
+    description: `The payer you expect: \`payIDDetails\` with a \`payID\` of up to 140 characters, or \`bankAccountDetails\` with \`bsb\` (six digits), \`accountNumber\` (4 to 9 digits) and \`accountName\` (up to 100 characters). ${echoed}`,
     example: { payIDDetails: { payID: 'priya@example.com' } },
   },
   suggestedPayerPayID: {
