@@ -4,7 +4,7 @@ import { Activity, ActivityPage } from './activity.ts'
 
 const entryDocs = describeObject(Activity, {
   name: 'Activity',
-  description: 'An entry of the audit trail: a change that was made, or tried and refused.',
+  description: 'An entry of the audit trail: a change that was made, or attempted and refused.',
   fields: {
     activityId: {
       description: 'Our id of the entry: 32 hexadecimal digits.',
@@ -44,11 +44,11 @@ const entryDocs = describeObject(Activity, {
       example: 'HARBOURN1',
     },
     action: {
-      description: 'What was done: a noun, a point and a verb.',
+      description: 'The change: a noun, a full stop and a verb.',
       example: 'paymentRequest.refund',
     },
     description: {
-      description: 'What was done, in words that follow a name.',
+      description: 'The change in words, to follow a name.',
       example: 'refunded a payment request',
     },
     subjectId: {
@@ -62,7 +62,7 @@ const entryDocs = describeObject(Activity, {
       example: 'Refund amount exceeds the available balance',
     },
     details: {
-      description: 'Details of the change, such as an amount, or a value before and after.',
+      description: 'Details of the change, such as an amount, or a value before and after it.',
       example: { amount: '10.00' },
     },
   },

@@ -16,8 +16,10 @@ import {
 import { AssetUpload, UploadedAsset } from './logo.ts'
 
 const offerFields = {
-  payToEnabled: { description: 'Whether the checkout offers PayTo beside PayID.' },
-  defaultLandingProduct: { description: 'The way to pay that a payer sees first.' },
+  payToEnabled: { description: 'Whether the checkout offers PayTo as well as PayID.' },
+  defaultLandingProduct: {
+    description: 'The way to pay that the payer sees first: `PayID` or `PayTo`.',
+  },
   accentColour: {
     description: 'The colour of buttons and selections: `#RRGGBB`.',
     example: '#0b6a78',
@@ -25,9 +27,9 @@ const offerFields = {
 }
 
 const checkoutFields = {
-  enabled: { description: 'Whether the app is switched on.' },
+  enabled: { description: 'Whether the app is enabled.' },
   version: {
-    description: 'The version of the checkout for payment requests created from now on.',
+    description: 'The version of the checkout for new payment requests.',
     example: 'v3' as const,
   },
   ...offerFields,
@@ -44,12 +46,12 @@ const checkoutFields = {
 const versions = {
   description: 'The versions of the checkout.',
   fields: {
-    id: { description: 'The version, as `version` names it.', example: 'v3' },
+    id: { description: 'The id of the version, used in `version`.', example: 'v3' },
     description: {
-      description: 'The version in words.',
+      description: 'A description of the version.',
       example: 'Version 3: Pay by Bank with PayID and PayTo',
     },
-    disabled: { description: '`true` for a version that cannot be chosen.' },
+    disabled: { description: '`true` for a version that you cannot choose.' },
   },
 }
 
@@ -62,7 +64,8 @@ const checkoutDocs = describeObject(CheckoutApp, {
     ...checkoutFields,
     versions,
     logoUrl: {
-      description: 'The address of the logo on the checkout. `null`: it shows the client’s name.',
+      description:
+        'The address of the logo on the checkout. `null`: the checkout shows the client’s name.',
       example: logo,
     },
   },
@@ -174,7 +177,7 @@ export const appDocs = [
   }),
   describeObject(PreviewRequest, {
     name: 'NewPreview',
-    description: 'What the preview of a checkout shows.',
+    description: 'The content of the checkout preview.',
     fields: {
       clientName: {
         description: 'The name of the client that the checkout shows.',
@@ -200,7 +203,7 @@ export const appDocs = [
         example: 'https://pay.tideway.example/checkout/preview/7jvRmpOMnT0sXxPp1VrYgY1a5s3tPZbQ',
       },
       id: {
-        description: 'The id of the preview, to replace it by in the next call.',
+        description: 'The id of the preview. Send it as `id` to replace the preview.',
         example: '7jvRmpOMnT0sXxPp1VrYgY1a5s3tPZbQ',
       },
     },

@@ -95,7 +95,7 @@ export const balanceDocs = [
     description: 'The instant whose balance to read.',
     fields: {
       timestamp: {
-        description: 'Answers the balance at this instant, in UTC, instead of now.',
+        description: 'Returns the balance at this instant, in UTC, instead of now.',
         example: '2026-11-20T03:00:00.000Z',
       },
     },
@@ -125,7 +125,9 @@ export const balanceDocs = [
   describeObject(SweepCreated, {
     name: 'SweepCreated',
     description: 'A sweep that was accepted.',
-    fields: { SweepRequestStatus: { description: 'Its status.', of: sweepStatusDocs } },
+    fields: {
+      SweepRequestStatus: { description: 'The status of the sweep.', of: sweepStatusDocs },
+    },
   }),
   describeObject(LowBalanceThreshold, {
     name: 'LowBalanceThreshold',

@@ -25,7 +25,7 @@ export const typeFilters = {
       example: paymentsFilter.prefix,
     },
     extension: {
-      description: 'The ending of a file’s name, before `.pgp` if it has that.',
+      description: 'The ending of a file’s name, before `.pgp` if it is encrypted.',
       example: paymentsFilter.extension,
     },
   },
@@ -34,8 +34,8 @@ export const typeFilters = {
 const tally = (description: string) => ({
   description,
   fields: {
-    count: { description: 'How many.', example: 2 },
-    amount: { description: 'Dollars in all, with two decimals.', example: '2762.55' },
+    count: { description: 'The number of payments.', example: 2 },
+    amount: { description: 'The total in dollars, with two decimals.', example: '2762.55' },
   },
 })
 
@@ -60,10 +60,10 @@ const fields: FieldsDocs<typeof Batch> = {
     description: 'When the file was processed or rejected, in UTC.',
     example: '2026-11-21T01:00:03.000Z',
   },
-  sizeBytes: { description: 'The size of the file as it was found, in bytes.', example: 488 },
+  sizeBytes: { description: 'The size of the file when it was found, in bytes.', example: 488 },
   encrypted: { description: 'Whether the file was encrypted.' },
   payments: tally('All payments of the file. None if it could not be read.'),
-  made: tally('The payments made, whatever the receiving banks did with them since.'),
+  made: tally('The payments made, regardless of their later status.'),
   refused: tally('The payments refused. Each line has its reason.'),
   reason: {
     description: 'Why nothing was paid. Present with REJECTED.',
@@ -72,12 +72,12 @@ const fields: FieldsDocs<typeof Batch> = {
   problemCount: { description: 'The number of problems in the file.', example: 0 },
   movedTo: {
     description:
-      'The folder of the client’s server that holds the file now, beside its result. Absent if the file is still where it was found.',
+      'The folder of the client’s server that has the file and its result now. Absent if the file is still where it was found.',
     example: 'input/processed',
   },
   filingProblem: {
     description:
-      'Why the file could not be moved, or its result could not be put on the client’s server.',
+      'Why the file could not be moved, or its result could not be written to the client’s server.',
     example: 'The folder could not be written to',
   },
 }
@@ -140,7 +140,10 @@ export const batchFileDocs = [
               'The column of the problem, counted from 1: the start of the field, or the character itself.',
             example: 31,
           },
-          message: { description: 'The problem in words.', example: 'The amount is not a number' },
+          message: {
+            description: 'A description of the problem.',
+            example: 'The amount is not a number',
+          },
         },
       },
     },
@@ -160,7 +163,7 @@ export const batchFileDocs = [
         limits: { type: 'integer', minimum: 1, maximum: 1000, default: 100 },
       },
       nextPageId: {
-        description: 'The `nextPageId` of the page before, with the same `only`.',
+        description: 'The `nextPageId` of the previous page, with the same `only`.',
         example: '100',
       },
     },
@@ -182,11 +185,11 @@ export const batchFileDocs = [
         example: 'login',
       },
       reason: {
-        description: 'Why it failed, in words.',
+        description: 'A description of why the last poll failed. Present with FAILING.',
         example: 'The server refused our key for the user tideway',
       },
       otherFiles: {
-        description: 'The number of files that we left alone because of their names.',
+        description: 'The number of files that were ignored because of their names.',
         example: 0,
       },
       pollSeconds: { description: 'Seconds between two polls.', example: 60 },
@@ -194,7 +197,7 @@ export const batchFileDocs = [
   }),
   describeObject(ConnectionTest, {
     name: 'ConnectionTest',
-    description: 'The server to test, as it is typed, saved or not.',
+    description: 'The server to test, whether it is saved or not.',
     fields: {
       sftpDetails: { description: 'The SFTP server to test.', of: sftpDetailsDocs },
       typeFilters: {

@@ -5,19 +5,19 @@ import { Problem } from './problems.ts'
 const fields = {
   message: {
     description:
-      'What is wrong, in words for a developer. The wording may change between releases.',
+      'A description of the error for a developer. The wording may change between releases.',
     example: 'An invalid request body was supplied',
   },
   details: {
     description:
-      'The failure’s code and reason. Present with both of its fields, or absent as a whole.',
+      'The failure’s code and reason. Either both fields are present, or `details` is absent.',
     fields: {
       failureCode: {
-        description: 'A code from the table of failure codes, for your program to decide by.',
+        description: 'A code from the table of failure codes, for your program to use.',
         example: 'ERR0.03',
       },
       failureReason: {
-        description: 'The reason in words. Where it is present, read it before `message`.',
+        description: 'The reason for a developer. If it is present, read it before `message`.',
         example: 'An invalid request body was supplied',
       },
     },
@@ -34,12 +34,11 @@ export const problemDocs = [
   describeObject(StaleProblem, {
     name: 'StaleProblem',
     description:
-      'The body of the 412 to a save whose `If-Match` names older settings. `lastSaved` says who has saved them since.',
+      'The body of a 412, the response to a save whose `If-Match` names older settings. `lastSaved` says who has saved them since.',
     fields: {
       ...fields,
       lastSaved: {
-        description:
-          'The last save of these settings. Absent where the audit trail has no such save.',
+        description: 'The last save of these settings. Absent if the audit trail has no such save.',
         fields: {
           name: {
             description:

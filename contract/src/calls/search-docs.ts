@@ -20,7 +20,7 @@ export const dateFields = (what: string) => ({
 })
 
 export const everything =
-  'The criteria of a search. Without any it finds every record, newest first.'
+  'The criteria of a search. Without criteria, the search finds every record, newest first.'
 
 /** The fields of one page of a list. */
 export const pageFields = <Item extends z.core.$ZodObject>(
@@ -39,17 +39,17 @@ export const pageFields = <Item extends z.core.$ZodObject>(
 export const pageQueryFields = {
   numberOfRecords: {
     description:
-      'The number of records of a page, from 1 to 50,000; 100 if you leave it out. A page may hold fewer and still not be the last.',
+      'The number of records of a page, from 1 to 50,000; 100 if you leave it out. A page may have fewer records although another page follows.',
     example: '100',
     limits: { type: 'integer', minimum: 1, maximum: MAX_RECORDS, default: 100 },
   },
   nextPageId: {
-    description: 'The `nextPageId` of the page before, from the same search.',
+    description: 'The `nextPageId` of the previous page of the same search.',
     example: 'MTc5NTE0MzYwMDAwMC40ZjBjOWExZDI3YmU0ZDBmOGE1YzNlNmI3ZDlmMTAyMC5hQjNfeFk5cVEtWjA',
   },
 } as const
 
 export const pageQueryDocs = describeObject(PageQuery, {
-  description: 'Which page of a search to answer.',
+  description: 'The page of the search to return.',
   fields: pageQueryFields,
 })

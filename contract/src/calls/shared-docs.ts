@@ -4,7 +4,7 @@ import { MAX_CALLBACK_AUTHORIZATION, MAX_URL_LENGTH } from './webhook-address.ts
 /** Descriptions of fields that several objects have. */
 
 export const clientId = {
-  description: 'The client that is paid: your own client, or one below it.',
+  description: 'The id of the client to pay: your client, or a client below it.',
   example: 'HARBOUR',
 }
 
@@ -28,7 +28,7 @@ export const accountNumber = {
 /** Who paid, on payment requests and initiations. */
 export const payerInformation = {
   description:
-    'The account that the payment came from. Present if the client is set up to see payers’ details.',
+    'The account that the payment came from. Present if the client may see payers’ details.',
   fields: {
     bsb,
     accountNumber,
@@ -69,7 +69,7 @@ export const callbackUrl = {
 }
 
 export const callbackAuthorization = {
-  description: `The value of the \`Authorization\` header of the callback: letters, digits and punctuation on one line, up to ${MAX_CALLBACK_AUTHORIZATION.toLocaleString('en-AU')} characters. Answers show it as \`****\`.`,
+  description: `The value of the \`Authorization\` header of the callback: letters, digits and punctuation on one line, up to ${MAX_CALLBACK_AUTHORIZATION.toLocaleString('en-AU')} characters. Responses show it as \`****\`.`,
   example: 'Bearer 7f3c',
 }
 
@@ -83,5 +83,5 @@ export const paymentNotification = (when: string) => ({
 })
 
 export const payIDType = {
-  description: 'The kind of name that the PayID is.',
+  description: 'The type of the PayID.',
 }

@@ -10,7 +10,7 @@ const permissions = ['RestAPI/GET/balance', 'RestAPI/POST/paymentRequest']
 const enabled = { description: 'Whether calls with the key are allowed.' }
 const hmacEnabled = { description: 'Whether calls with the key must be signed.' }
 const permittedOperations = {
-  description: 'The permissions of the key, written `RestAPI/{METHOD}/{path}`.',
+  description: 'The permissions of the key, each written `RestAPI/{METHOD}/{path}`.',
   example: permissions,
 }
 const keyID = { description: 'The id of the key.', example: 'SECRQWJXKA' }
@@ -25,7 +25,10 @@ const shownName = {
 
 /** A key in the configuration of a client. */
 export const clientKeyFields: FieldsDocs<typeof ClientKey> = {
-  keyId: { description: 'The id of the key, which the key begins with.', example: 'SECRDEMO01' },
+  keyId: {
+    description: 'The id of the key, which is the first part of the key.',
+    example: 'SECRDEMO01',
+  },
   enabled,
   hmacEnabled,
   permittedOperationArnRegexes: permittedOperations,
@@ -39,7 +42,7 @@ export const clientKeyFields: FieldsDocs<typeof ClientKey> = {
   },
   lastUsedAddress: {
     description:
-      'The IP address of that call. `null` for a distributable key, which the browsers of payers use.',
+      'The IP address of that call. `null` for a distributable key, because payers’ browsers use it.',
     example: '203.0.113.7',
   },
   lastUsedOperation: {
@@ -54,7 +57,7 @@ export const clientKeyFields: FieldsDocs<typeof ClientKey> = {
 
 export const newKeyDocs = describeObject(NewKey, {
   name: 'NewKey',
-  description: 'A key that was made in the browser, to add to a client.',
+  description: 'A key to add to a client. The browser creates the key.',
   fields: {
     id: {
       description:
@@ -68,11 +71,11 @@ export const newKeyDocs = describeObject(NewKey, {
     enabled: { description: 'Whether calls with the key are allowed. `true` if you leave it out.' },
     copyFromId: {
       description:
-        'The id of a key of the same kind whose permissions it gets. If you leave it out, it gets those of its kind.',
+        'The id of a key of the same kind whose permissions the new key gets. If you leave it out, the new key gets the default permissions of its kind.',
       example: 'SECRDEMO01',
     },
     hmacKey: {
-      description: 'The key that its calls are signed with. Only for SECR keys.',
+      description: 'The HMAC key to sign calls with. Only for SECR keys.',
       example: 'HMAC_3vXo8YtQ1nJw6RkZs5LcB9dMfHe',
     },
     name,
@@ -88,7 +91,7 @@ export const apiKeyDocs = [
   }),
   describeObject(KeyRequest, {
     name: 'NewApiKey',
-    description: 'The key to make.',
+    description: 'The key to create.',
     fields: {
       permissions: { ...permittedOperations, limits: { uniqueItems: true } },
       generateHMAC: { description: 'Whether calls with the key must be signed.' },
@@ -97,7 +100,7 @@ export const apiKeyDocs = [
   }),
   describeObject(MadeKey, {
     name: 'MadeApiKey',
-    description: 'A key that was made. Its secrets are shown only in this answer.',
+    description: 'A new key. Only this response shows its secrets.',
     fields: {
       keyID,
       apiKey: {
@@ -105,7 +108,7 @@ export const apiKeyDocs = [
         example: 'SECRQWJXKA_HARBOUR_9fK2mVb7TqLx4ZpR',
       },
       hmacKey: {
-        description: 'The key to sign calls with. Present if calls must be signed.',
+        description: 'The HMAC key to sign calls with. Present if calls must be signed.',
         example: 'HMAC_3vXo8YtQ1nJw6RkZs5LcB9dMfHe',
       },
       enabled: { description: 'Whether calls with the key are allowed: always true.' },

@@ -14,18 +14,20 @@ const startDate = {
   example: '2026-12-01',
 }
 const frequency = {
-  description: 'The period that payments are counted by. ADHOC: no period.',
+  description: 'The period in which payments are counted. ADHOC: no period.',
 }
 const countPerPeriod = {
   description: 'The number of payments allowed in a period. If you leave it out, any number.',
   example: '1',
 }
 const endDate = {
-  description: 'The last day of payments in Sydney: `YYYY-MM-DD`. Absent: the agreement goes on.',
+  description:
+    'The last day of payments in Sydney: `YYYY-MM-DD`. Absent if the agreement has no end.',
   example: '2027-11-30',
 }
 const maximumAmount = {
-  description: 'The largest payment in dollars, with two decimals. Absent: any amount.',
+  description:
+    'The largest payment in dollars, with two decimals. Absent if any amount is allowed.',
   example: '80.00',
 }
 const amount = {
@@ -88,10 +90,11 @@ const balloonDocs = describeObject(BalloonTerms, {
 })
 
 export const kindWords = {
-  variableAgreementDetails: 'Payments that vary, up to a maximum.',
-  usageBasedAgreementDetails: 'Payments by usage, up to a maximum.',
-  fixedAgreementDetails: 'Payments of the same amount.',
-  balloonAgreementDetails: 'Payments of the same amount, with a different one at the end.',
+  variableAgreementDetails: 'The terms of payments that vary, up to a maximum.',
+  usageBasedAgreementDetails: 'The terms of payments by usage, up to a maximum.',
+  fixedAgreementDetails: 'The terms of payments of the same amount.',
+  balloonAgreementDetails:
+    'The terms of payments of the same amount, with a different one at the end.',
 }
 
 export const detailsDocs = describeObject(AgreementDetails, {

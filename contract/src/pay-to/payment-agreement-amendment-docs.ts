@@ -21,7 +21,7 @@ const agreementId = '9c2d4e6f8a0b41c3a5e7d9f1b3c5d7e9'
 const detailsDocs = describeObject(AmendedDetails, {
   name: 'AmendedDetails',
   description:
-    'The terms to change, of the agreement’s own kind. Terms other than `frequency` stay as they are if you leave them out.',
+    'The terms to change, of the same kind as the agreement’s. Terms other than `frequency` are unchanged if you leave them out.',
   limits: exactlyOne(...agreementKinds),
   fields: {
     variableAgreementDetails: {
@@ -81,7 +81,7 @@ export const paymentAgreementAmendmentDocs = [
     fields: {
       clientTransactionId,
       paymentAgreementId: {
-        description: 'The agreement to change. It must be ACTIVE or SUSPENDED.',
+        description: 'The id of the agreement to change, which must be ACTIVE or SUSPENDED.',
         example: agreementId,
       },
       commonDetails: {
@@ -105,10 +105,13 @@ export const paymentAgreementAmendmentDocs = [
         description: 'The amendment as it was sent.',
         fields: {
           clientTransactionId,
-          paymentAgreementId: { description: 'The agreement.', example: agreementId },
+          paymentAgreementId: { description: 'The id of the agreement.', example: agreementId },
         },
       },
-      PaymentAgreementAmendmentStatus: { description: 'Its status.', of: statusDocs },
+      PaymentAgreementAmendmentStatus: {
+        description: 'The status of the amendment.',
+        of: statusDocs,
+      },
     },
   }),
 ]

@@ -18,7 +18,8 @@ const ofPayer = {
     description: 'The payer’s PayID. Absent if the payer is named by an account.',
     fields: {
       payID: {
-        description: 'The PayID. A phone number is written `+61-400123123`, or as it is dialled.',
+        description:
+          'The PayID. A phone number is written `+61-400123123`, or in the form in which it is dialled.',
         example: '+61-400123123',
       },
       payIDType: { ...payIDType, example: 'PHONE' as const },
@@ -36,7 +37,9 @@ const payerDocs = describeObject(PayerDetails, {
   limits: exactlyOne('payIDDetails', 'bankAccountDetails'),
   fields: {
     ...ofPayer,
-    type: { description: 'What the payer is. Person if you leave it out.' },
+    type: {
+      description: 'Whether the payer is a person or an organisation. Person if you leave it out.',
+    },
   },
 })
 
@@ -46,8 +49,8 @@ const createDocs = describeObject(PaymentAgreementCreate, {
   fields: {
     clientId,
     clientTransactionId: agreementReference,
-    payerDetails: { description: 'The payer.', of: payerDocs },
-    paymentAgreementType: { description: 'What the payments are for.' },
+    payerDetails: { description: 'The payer of the agreement.', of: payerDocs },
+    paymentAgreementType: { description: 'The purpose of the payments.' },
     description: {
       description: 'The text that the payer reads when they are asked to approve.',
       example: 'Beans every month',
@@ -55,11 +58,11 @@ const createDocs = describeObject(PaymentAgreementCreate, {
     agreementDetails: { description: detailsDocs.description, of: detailsDocs },
     contractId: {
       description:
-        'Your contract. Refused while another agreement with it is neither CANCELLED nor FAILED.',
+        'Your reference for the contract. A second agreement with it is refused until the first is CANCELLED or FAILED.',
       example: 'contract-2207',
     },
     payeeDetails: {
-      description: 'How the payer sees you.',
+      description: 'Your details, as the payer sees them.',
       fields: {
         becsUserId: {
           description:
@@ -75,7 +78,7 @@ const createDocs = describeObject(PaymentAgreementCreate, {
     },
     agreementExpiryMinutes: {
       description:
-        'Minutes that the payer has to approve, from 5 to 7,199. Five days if you leave it out.',
+        'The number of minutes in which the payer may approve, from 5 to 7,199. If you leave it out, the payer has five days.',
       example: 1440,
     },
     variant: {
@@ -90,19 +93,19 @@ export const agreementFieldsDocs = describeObject(PaymentAgreementFields, {
   name: 'PaymentAgreement',
   description: 'The agreement as it was created.',
   fields: {
-    clientId: { description: 'The client that is paid.', example: 'HARBOUR' },
+    clientId: { description: 'The id of the client to pay.', example: 'HARBOUR' },
     clientTransactionId: agreementReference,
-    contractId: { description: 'Your contract.', example: 'contract-2207' },
+    contractId: { description: 'Your reference for the contract.', example: 'contract-2207' },
     description: { description: 'The text that the payer reads.', example: 'Beans every month' },
     payerDetails: {
-      description: 'The payer.',
+      description: 'The payer of the agreement.',
       fields: {
         ...ofPayer,
         payIDDetails: {
           ...ofPayer.payIDDetails,
           fields: {
             ...ofPayer.payIDDetails.fields,
-            payIDType: { description: 'The kind of name that the PayID is.', example: 'PHONE' },
+            payIDType: { description: 'The type of the PayID.', example: 'PHONE' },
           },
         },
       },
@@ -140,7 +143,7 @@ const statusDocs = describeObject(PaymentAgreementStatus, {
     },
     status: {
       description:
-        'CREATED: waits for the payer. ACTIVE: you may collect under it. SUSPENDED: you or the payer paused it. CANCELLED: ended, declined or not answered in time. FAILED: could not be put before the payer.',
+        'CREATED: waits for the payer. ACTIVE: you may collect under it. SUSPENDED: you or the payer paused it. CANCELLED: ended, declined or not answered in time. FAILED: could not be proposed to the payer.',
     },
     createdDatetime,
     previousStatus: { description: 'The status before this one.' },
@@ -169,18 +172,18 @@ const statusDocs = describeObject(PaymentAgreementStatus, {
       example: 'MD17',
     },
     reasonDescription: {
-      description: 'That reason in words.',
+      description: 'A description of that reason.',
       example: 'The payee asked for it.',
     },
-    failureCode: { description: 'Why it FAILED: a code.', example: 'AC04' },
+    failureCode: { description: 'The code of the failure. Present with FAILED.', example: 'AC04' },
     failureReason: {
-      description: 'That failure in words.',
+      description: 'A description of that failure.',
       example: 'The account is closed.',
     },
     bilateralAmendment: {
       description: 'The last amendment that the payer was asked to approve.',
       fields: {
-        inProgress: { description: 'Whether the payer has not answered yet.' },
+        inProgress: { description: 'Whether the payer still has to answer.' },
         paymentAgreementAmendmentId: ofAmendment,
       },
     },
@@ -191,7 +194,7 @@ const statusDocs = describeObject(PaymentAgreementStatus, {
     changeStatusAmendment: {
       description: 'The last change of status that you requested.',
       fields: {
-        inProgress: { description: 'Whether the banks have not answered yet.' },
+        inProgress: { description: 'Whether the banks still have to answer.' },
         paymentAgreementAmendmentId: ofAmendment,
       },
     },
@@ -203,7 +206,7 @@ export const agreementRecordDocs = describeObject(PaymentAgreementRecord, {
   description: 'An agreement and its status.',
   fields: {
     PaymentAgreement: { description: 'The agreement.', of: agreementFieldsDocs },
-    PaymentAgreementStatus: { description: 'Its status.', of: statusDocs },
+    PaymentAgreementStatus: { description: 'The status of the agreement.', of: statusDocs },
   } satisfies FieldsDocs<typeof PaymentAgreementRecord>,
 })
 

@@ -30,7 +30,7 @@ const createDocs = describeObject(PaymentInitiationCreate, {
   fields: {
     clientId: { description: 'The client of the agreement.', example: 'HARBOUR' },
     paymentAgreementId: {
-      description: 'The agreement to collect under. It must be ACTIVE.',
+      description: 'The id of the agreement to collect under, which must be ACTIVE.',
       example: agreementId,
     },
     clientTransactionId: {
@@ -58,8 +58,8 @@ const fieldsDocs = describeObject(PaymentInitiationFields, {
   name: 'PaymentInitiation',
   description: 'The initiation as it was created.',
   fields: {
-    clientId: { description: 'The client that is paid.', example: 'HARBOUR' },
-    paymentAgreementId: { description: 'The agreement.', example: agreementId },
+    clientId: { description: 'The id of the client to pay.', example: 'HARBOUR' },
+    paymentAgreementId: { description: 'The id of the agreement.', example: agreementId },
     paymentRequestId: {
       description: 'The payment request that it paid at the checkout. The money is refunded there.',
       example: '4f0c9a1d27be4d0f8a5c3e6b7d9f1020',
@@ -101,7 +101,7 @@ const statusDocs = describeObject(PaymentInitiationStatus, {
       description: 'Why it failed: a reason code of ISO 20022.',
       example: 'AM04',
     },
-    statusReason: { description: 'That reason in words.', example: 'Insufficient funds' },
+    statusReason: { description: 'A description of that reason.', example: 'Insufficient funds' },
     nppTransactionId,
     payerInformation,
     refundInformation: {
@@ -116,7 +116,7 @@ const statusDocs = describeObject(PaymentInitiationStatus, {
 
 const changedFields = {
   PaymentInitiation: { description: 'The initiation.', of: fieldsDocs },
-  PaymentInitiationStatus: { description: 'Its status.', of: statusDocs },
+  PaymentInitiationStatus: { description: 'The status of the initiation.', of: statusDocs },
 }
 
 export const initiationRecordDocs = describeObject(PaymentInitiationRecord, {
@@ -125,7 +125,7 @@ export const initiationRecordDocs = describeObject(PaymentInitiationRecord, {
   fields: {
     ...changedFields,
     PaymentAgreement: {
-      description: 'The agreement as it is now, with the payer.',
+      description: 'The agreement in its current state, with the payer.',
       of: agreementFieldsDocs,
     },
   },
@@ -144,7 +144,7 @@ export const paymentInitiationDocs = [
   initiationRecordDocs,
   describeObject(PaymentInitiationRefund, {
     name: 'NewInitiationRefund',
-    description: 'The refund to make, if the query does not say it.',
+    description: 'The refund to make, if the query does not give it.',
     fields: {
       paymentInitiationId: {
         description: 'Our id of the initiation. The `id` of the query takes precedence.',

@@ -13,7 +13,7 @@ const notificationDocs = describeObject(PayToNotification, {
 
 const personDocs = describeObject(PayToAdditionalDetails, {
   name: 'AdditionalDetails',
-  description: 'What you know about the person who agrees or pays.',
+  description: 'Details of the person who agrees or pays.',
   limits: {
     if: { properties: { channelType: { enum: ['BROWSER', 'MOBILE'] } } },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -22,10 +22,10 @@ const personDocs = describeObject(PayToAdditionalDetails, {
   fields: {
     customerNumber: { description: 'Your number for the customer.', example: 'C-20771' },
     userID: { description: 'The id of the person who is signed in.', example: 'priya.raman' },
-    authMethod: { description: 'How the person signed in.' },
+    authMethod: { description: 'The method by which the person signed in.' },
     channelType: {
       description:
-        'Where the person acts. BROWSER and MOBILE need `ipAddress` and `deviceFingerprint`.',
+        'The channel that the person uses. BROWSER and MOBILE need `ipAddress` and `deviceFingerprint`.',
     },
     ipAddress: { description: 'The person’s IP address.', example: '203.0.113.7' },
     fraudScore: { description: 'Your own fraud score.', example: '12' },
@@ -34,7 +34,10 @@ const personDocs = describeObject(PayToAdditionalDetails, {
       example: 'd41d8cd98f00b204',
     },
     notes: { description: 'Free text, up to 2,048 characters.', example: 'Long-time customer' },
-    geoLocation: { description: 'Where the person is.', example: '-33.8688,151.2093' },
+    geoLocation: {
+      description: 'The location of the person, such as a latitude and a longitude.',
+      example: '-33.8688,151.2093',
+    },
   },
 })
 
@@ -49,13 +52,13 @@ export const payeeName = {
 }
 
 export const payToCallback = {
-  description: 'Where to send a callback for every status that it has.',
+  description: 'Where to send a callback at every change of status.',
   of: notificationDocs,
 }
 
 export const detailsOfPerson = {
   description:
-    'What you know about the person who agrees or pays. We check it, but neither keep nor return it.',
+    'Details of the person who agrees or pays. We check their format, but neither store nor return them.',
   of: personDocs,
 }
 

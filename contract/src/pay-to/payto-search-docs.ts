@@ -26,7 +26,7 @@ export const payToSearchDocs = [
     fields: {
       paymentAgreementId,
       contractId: {
-        description: 'Your contract. Send no other criterion with it.',
+        description: 'Your reference for the contract. Send no other criterion with it.',
         example: 'contract-2207',
       },
       ...dateFields('created'),

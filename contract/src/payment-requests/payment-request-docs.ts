@@ -2,6 +2,7 @@ import type { FieldsDocs } from '../calls/field-docs.ts'
 import { describeObject } from '../calls/field-docs.ts'
 import { choice, required } from '../calls/field-limits.ts'
 import { clientId, paymentNotification } from '../calls/shared-docs.ts'
+import { centsToNumber, MAX_CENTS } from '../money/money.ts'
 import {
   PaymentRequestCreate,
   PaymentRequestFields,
@@ -19,7 +20,7 @@ const extras = {
     example: { table: '12', waiter: 'Jo' },
   },
   lineItems: {
-    description: `Your own list of what is paid for, of any form. ${echoed}`,
+    description: `Your list of the items that the payer pays for, of any form. ${echoed}`,
     example: [{ name: 'Espresso blend', quantity: 2 }],
   },
   payerNotificationEmail: {
@@ -31,7 +32,7 @@ const extras = {
     example: '+61400123123',
   },
   suggestedPayerDetails: {
-    description: `The payer you expect: a PayID or an account. ${echoed}`,
+    description: `The payer you expect: \`payIDDetails\` with a \`payID\` of up to 140 characters, or \`bankAccountDetails\` with \`bsb\` (six digits), \`accountNumber\` (4 to 9 digits) and \`accountName\` (up to 100 characters). ${echoed}`,
     example: { payIDDetails: { payID: 'priya@example.com' } },
   },
   suggestedPayerPayID: {
@@ -80,12 +81,11 @@ const newPaymentRequestDocs = describeObject(PaymentRequestCreate, {
     },
     paymentDescription: {
       description:
-        'The text that the payer reads beside the name and the amount. Their bank may cut it after about 110 characters.',
+        'The text that the payer reads, with the name and the amount. Their bank may cut it after about 110 characters.',
       example: 'Espresso blend, 2 kg',
     },
     paymentAmount: {
-      description:
-        'Dollars to pay, a number in whole cents. Required unless `multiPayment` is true.',
+      description: `The amount to pay in dollars: a number from 0.01 to ${centsToNumber(MAX_CENTS).toLocaleString('en-AU')}, with at most two decimals. Required unless \`multiPayment\` is true.`,
       example: 49.9,
     },
     payID: {
@@ -107,7 +107,10 @@ const newPaymentRequestDocs = describeObject(PaymentRequestCreate, {
         'When the request stops accepting payments. If you leave it out, the client’s usual time applies; a request for several payments then never expires.',
       example: '2026-11-22T03:00:00.000Z',
     },
-    clientBranch: { description: 'Your branch, for searches by branch.', example: 'Newtown' },
+    clientBranch: {
+      description: 'The name of your branch, for searches by branch.',
+      example: 'Newtown',
+    },
     ultimatePayeeName: {
       description: 'Who finally receives the money, if that is not the client.',
       example: 'Harbour Roasters Newtown',
@@ -128,7 +131,7 @@ const fieldsDocs = describeObject(PaymentRequestFields, {
   name: 'PaymentRequest',
   description: 'The payment request as it was created, with the values that we chose for it.',
   fields: {
-    clientId: { description: 'The client that is paid.', example: 'HARBOUR' },
+    clientId: { description: 'The id of the client to pay.', example: 'HARBOUR' },
     payID: {
       description: 'The PayID that the payer sends the money to.',
       example: 'order-7731@pay.harbour.example',
@@ -137,7 +140,7 @@ const fieldsDocs = describeObject(PaymentRequestFields, {
       description: 'Dollars to pay. Absent on a request for any number of any amount.',
       example: 49.9,
     },
-    clientBranch: { description: 'Your branch.', example: 'Newtown' },
+    clientBranch: { description: 'The name of your branch.', example: 'Newtown' },
     clientTransactionId,
     paymentDescription: {
       description: 'The text that the payer reads.',
@@ -153,7 +156,7 @@ const fieldsDocs = describeObject(PaymentRequestFields, {
       example: 'Harbour Roasters Newtown',
     },
     checkoutUrl: {
-      description: 'The address of its hosted checkout. Absent if the client had none.',
+      description: 'The address of its hosted checkout. Absent if the checkout app was disabled.',
       example: 'https://pay.tideway.example/checkout/3hQ0Zr9sXjW4bN7tKc2LmA',
     },
     checkoutVersion: {
@@ -165,12 +168,12 @@ const fieldsDocs = describeObject(PaymentRequestFields, {
 
 const recordFields = {
   PaymentRequest: { description: 'The payment request.', of: fieldsDocs },
-  PaymentRequestStatus: { description: 'Its status.', of: statusDocs },
+  PaymentRequestStatus: { description: 'The status of the payment request.', of: statusDocs },
 } satisfies FieldsDocs<typeof PaymentRequestRecord>
 
 export const paymentRequestRecordDocs = describeObject(PaymentRequestRecord, {
   name: 'PaymentRequestRecord',
-  description: 'A payment request and its status, as every read and change answers it.',
+  description: 'A payment request and its status, as every read and change returns it.',
   fields: recordFields,
 })
 

@@ -75,7 +75,7 @@ export const statusDocs = describeObject(PaymentRequestStatus, {
         'Who started the return. AUTOMATIC: we did, because the payment did not fit the request. MANUAL: you requested a refund.',
     },
     settledBy: {
-      description: 'How the payer paid: `PayID`, `PayTo` or `BSBAndAccountNumber`.',
+      description: 'How the request was settled: `PayID`, `PayTo` or `BSBAndAccountNumber`.',
       example: 'PayID',
     },
     paymentAgreementId: {

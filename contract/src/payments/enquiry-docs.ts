@@ -15,12 +15,15 @@ import {
 
 const statusDocs = describeObject(AccountStatus, {
   name: 'AccountStatus',
-  description: 'What we know about the account behind a PayID or a BSB.',
+  description: 'The account of a PayID or a BSB.',
   fields: {
-    nppReachable: { description: 'Whether it can be paid in real time.' },
-    paytoReachable: { description: 'Whether a PayTo agreement can be proposed to it.' },
+    nppReachable: { description: 'Whether the account can be paid in real time.' },
+    paytoReachable: {
+      description: 'Whether a PayTo agreement can be proposed to the account’s owner.',
+    },
     accountServices: {
-      description: 'The services that reach it. `x2p1`: Osko. `sct`: single credit transfer.',
+      description:
+        'The services that reach the account. `x2p1`: Osko. `sct`: single credit transfer.',
       example: ['x2p1', 'sct'],
     },
     aliasName: {
@@ -36,7 +39,7 @@ const statusDocs = describeObject(AccountStatus, {
     },
     validAccountName: {
       description:
-        'Whether the name you sent is that of the PayID, or close to it. Present if you sent one.',
+        'Whether the name you sent matches the name of the PayID, or is close to it. Present if you sent one.',
     },
     bic11: {
       description: 'The bank of the BSB you sent: a BIC of eleven characters.',
@@ -69,20 +72,20 @@ export const enquiryDocs = [
     },
   }),
   describeObject(PayIdEnquiryQuery, {
-    description: 'How an unknown PayID is answered.',
+    description: 'The response for an unknown PayID.',
     fields: {
       allowUnknown: {
         description:
-          '`true`: an unknown PayID answers 200 without `aliasName` instead of 404, which a browser logs as an error.',
+          '`true`: an unknown PayID returns 200 without `aliasName` instead of 404, which a browser logs as an error.',
       },
     },
   }),
   describeObject(PayIdEnquiryResult, {
     name: 'PayIdAnswer',
-    description: 'The account behind the PayID.',
+    description: 'The PayID and the account that it belongs to.',
     fields: {
       AccountStatus: {
-        description: 'What we know about the account behind the PayID.',
+        description: 'The account of the PayID.',
         of: statusDocs,
       },
     },
@@ -96,12 +99,12 @@ export const enquiryDocs = [
     name: 'AccountAnswer',
     description: 'The payments that reach the BSB.',
     fields: {
-      AccountStatus: { description: 'What we know about accounts of the BSB.', of: statusDocs },
+      AccountStatus: { description: 'The accounts of the BSB.', of: statusDocs },
     },
   }),
   describeObject(AccountCheckBody, {
     name: 'AccountCheck',
-    description: 'The account, and the name to compare with its own.',
+    description: 'The account, and the name to compare with the account’s name.',
     fields: {
       accountCheckId: { description: 'Your reference for this check.', example: 'check-000117' },
       bsb: { ...bsb, example: '033157' },
@@ -112,10 +115,10 @@ export const enquiryDocs = [
       accountName: { description: 'The name that you expect.', example: 'Northside Bakery' },
       purposeCode: {
         description:
-          'Why you check. PYMT: a payment. PAYE: a new payee. MAND: a mandate. PIRQ: a payment request. VADR: validation.',
+          'The purpose of the check. PYMT: a payment. PAYE: a new payee. MAND: a mandate. PIRQ: a payment request. VADR: validation.',
       },
       additionalDetails: {
-        description: 'On whose behalf you check.',
+        description: 'The person or system on whose behalf you check.',
         fields: {
           endUserId: {
             description: 'The id of the person in your system.',
@@ -131,14 +134,14 @@ export const enquiryDocs = [
   }),
   describeObject(AccountCheckResult, {
     name: 'AccountCheckAnswer',
-    description: 'How the two names compare.',
+    description: 'The result of the comparison of the two names.',
     fields: {
       accountCheckResultCode: {
         description:
           'MTCH: the names match. CMTC: they are close. NMTC: they do not match. NOAP: they could not be compared.',
       },
       accountCheckResult: {
-        description: 'The result in words.',
+        description: 'A description of the result.',
         example: 'The account name is close to the one given',
       },
       displayAccountName: {
@@ -147,7 +150,7 @@ export const enquiryDocs = [
       },
       errorReasonCode: { description: 'Why the names could not be compared. Present with NOAP.' },
       errorReasonDescription: {
-        description: 'That reason in words.',
+        description: 'A description of that reason.',
         example: 'The bank did not answer in time',
       },
       retryAdvice: {

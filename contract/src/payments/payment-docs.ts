@@ -29,7 +29,7 @@ const sharedFields = {
       'The payee’s PayID. Send it with `payIDType`, or send `bsb` and `accountNumber` instead.',
     example: 'johnsmith@test.com.au',
   },
-  payIDType: { description: 'The kind of name that the PayID is.' },
+  payIDType: { description: 'The type of the PayID.' },
   bsb: {
     description:
       'The BSB of the payee’s account: six digits. Send it with `accountNumber`, or send `payID` and `payIDType` instead.',
@@ -40,7 +40,7 @@ const sharedFields = {
     example: '12345678',
   },
   ultimatePayerName: {
-    description: 'On whose behalf you pay, if not your own.',
+    description: 'The party on whose behalf you pay, if not your client.',
     example: 'Harbour Newtown',
   },
 } satisfies Record<string, AnyFieldDocs>
@@ -80,7 +80,7 @@ const statusDocs = describeObject(PaymentStatus, {
     },
     currentBalance: {
       description:
-        'Dollars left in the balance after this payout. Present only in the answer that accepts it.',
+        'Dollars left in the balance after this payout. Present only in the response that accepts it.',
       example: 9612.35,
     },
     nppTransactionId: {
@@ -111,7 +111,7 @@ const recordDocs = describeObject(PaymentRecord, {
   description: 'A payout and its status.',
   fields: {
     Payment: { description: 'The payout.', of: fieldsDocs },
-    PaymentStatus: { description: 'Its status.', of: statusDocs },
+    PaymentStatus: { description: 'The status of the payout.', of: statusDocs },
   },
 })
 
@@ -149,7 +149,7 @@ export const paymentDocs = [
   describeObject(PaymentCreated, {
     name: 'PaymentCreated',
     description: 'A payout that was accepted.',
-    fields: { PaymentStatus: { description: 'Its status.', of: statusDocs } },
+    fields: { PaymentStatus: { description: 'The status of the payout.', of: statusDocs } },
   }),
   describeObject(PaymentSearch, {
     name: 'PaymentSearch',

@@ -49,7 +49,7 @@ const reportDocs = describeObject(Report, {
 })
 
 const reason = {
-  description: 'Why the last attempt failed, in words.',
+  description: 'A description of why the last attempt failed.',
   example: 'The server refused our key for the user tideway',
 }
 const triedDatetime = {
@@ -181,13 +181,13 @@ export const reportFileDocs = [
       reportId: {
         ...reportId,
         description:
-          'The report to deliver. If you leave it out, every report that was not delivered.',
+          'The id of the report to deliver. If you leave it out, we deliver every report that was not delivered.',
       },
     },
   }),
   describeObject(ReportConnectionTest, {
     name: 'ReportConnectionTest',
-    description: 'The server to test, as it is typed, saved or not.',
+    description: 'The server to test, whether it is saved or not.',
     fields: {
       sftpDetails: { description: 'The SFTP server to test.', of: sftpDetailsDocs },
     },

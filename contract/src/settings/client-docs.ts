@@ -16,7 +16,7 @@ const ipWhitelist = {
     'The IP addresses that may call with the client’s keys. Empty: any address may call.',
   example: ['203.0.113.7'],
 }
-const thinPayload = { description: 'Whether webhooks carry ids only.' }
+const thinPayload = { description: 'Whether webhooks have thin payloads, which hold ids only.' }
 const publicKey = '-----BEGIN PGP PUBLIC KEY BLOCK-----\n…'
 const reportSFTPHost = 'sftp.harbour.example'
 const reportSFTPPort = { description: 'The port of that server.', example: 22 }
@@ -28,7 +28,10 @@ const reportSchedule = {
   description:
     'When the report of the day before is made: `early` at 1:00 am, `late` at 5:15 am in Sydney.',
 }
-const version = { description: '`v2` names the PayID of payments received; `v1` does not.' }
+const version = {
+  description:
+    'The version of the statements. `v2` includes the PayID of each payment received; `v1` does not.',
+}
 const interval = {
   description:
     'How often a statement is made: every hour, or once a day from midnight to midnight in Sydney.',
@@ -41,7 +44,7 @@ const mt940Docs = describeObject(Mt940Report, {
   fields: {
     enabled: {
       description:
-        'Whether statements are made. When you turn them on again, the next one reaches back to the last.',
+        'Whether statements are made. After you turn them on again, the next statement begins where the last one ended.',
     },
     version,
     interval,
@@ -50,7 +53,7 @@ const mt940Docs = describeObject(Mt940Report, {
 
 const configDocs = describeObject(ClientConfig, {
   name: 'ClientConfig',
-  description: 'The configuration of a client. Empty fields are left out or null.',
+  description: 'The configuration of a client. Empty fields are absent or null.',
   fields: {
     clientId: { description: 'The id of the client.', example: 'HARBOUR' },
     ...names,
@@ -67,7 +70,7 @@ const configDocs = describeObject(ClientConfig, {
       example: 'settlement@harbour.example',
     },
     settlementPayIdType: {
-      description: 'The kind of name that this PayID is: PHONE, EMAIL, ABN or ORG.',
+      description: 'The type of that PayID: PHONE, EMAIL, ABN or ORG.',
       example: 'EMAIL',
     },
     settlementFullLegalAccountName: {
@@ -79,7 +82,7 @@ const configDocs = describeObject(ClientConfig, {
       example: '062000',
     },
     settlementAccountNo: {
-      description: 'The number of the account that the balance is swept to.',
+      description: 'The number of the account to which the balance is swept.',
       example: '12345678',
     },
     topUpPayId: {
@@ -128,7 +131,7 @@ const configDocs = describeObject(ClientConfig, {
       example: [...customReportFields],
     },
     featureFlags: {
-      description: 'The features that are switched on.',
+      description: 'The features that are enabled.',
       fields: {
         mt940Report: {
           description: 'The client’s MT940 statements.',
@@ -146,8 +149,8 @@ const configDocs = describeObject(ClientConfig, {
 const sum = (what: string) => ({
   description: `${what}.`,
   fields: {
-    count: { description: 'How many.', example: 2 },
-    amount: { description: 'Dollars in all, with two decimals.', example: '99.80' },
+    count: { description: 'The number of records.', example: 2 },
+    amount: { description: 'The total in dollars, with two decimals.', example: '99.80' },
   },
 })
 
@@ -163,7 +166,7 @@ export const clientDocs = [
     fields: {
       clientId: {
         description:
-          'The id of the client, as bodies name it, and id tokens after their comma: `,{clientId}`.',
+          'The id of the client, as request bodies use it. Id tokens append it after a comma: `,{clientId}`.',
         example: 'HARBOUR',
       },
       ...names,
@@ -186,7 +189,7 @@ export const clientDocs = [
     description: 'The time zone of the days.',
     fields: {
       timezone: {
-        description: 'The time zone that the days are counted in, by its IANA name.',
+        description: 'The time zone of the days, by its IANA name.',
         example: timezone,
       },
     },
@@ -196,7 +199,7 @@ export const clientDocs = [
     description: 'The sums of a client’s last fourteen days.',
     fields: {
       timezone: {
-        description: 'The time zone that the days are counted in, in its usual spelling.',
+        description: 'The time zone of the days, by its IANA name in the usual spelling.',
         example: timezone,
       },
       readDatetime: {
@@ -206,7 +209,7 @@ export const clientDocs = [
       days: {
         description: 'Fourteen days, oldest first. The last one is today.',
         fields: {
-          day: { description: 'The day in that zone: `YYYY-MM-DD`.', example: '2026-11-20' },
+          day: { description: 'The day in that time zone: `YYYY-MM-DD`.', example: '2026-11-20' },
           paymentRequests: sum('Payment requests completed that day, with the amounts received'),
           outboundPayments: sum('Payouts created that day that are SETTLED'),
           paymentInitiations: sum('Initiations created that day that are SETTLED'),
@@ -223,7 +226,7 @@ export const clientDocs = [
 export const settingsDocs: ShapeDocs<typeof settingsShape> = {
   keys: {
     description:
-      'Keys to add to those of the client. Send only a hash of each secret. A key gets no permission that your role lacks; one that would get none is refused with 403. Permissions that no role has, such as collecting by PayTo, go only to keys that an Admin adds.',
+      'Keys to add to the client’s existing keys. Send only a hash of each secret. A key gets no permission that your role lacks; one that would get none is refused with 403. Permissions that no role has, such as collecting by PayTo, go only to keys that an Admin adds.',
     of: newKeyDocs,
   },
   ipWhitelist,
@@ -236,7 +239,7 @@ export const settingsDocs: ShapeDocs<typeof settingsShape> = {
     description: 'Requests a TopUp PayID, which adds to the balance. An existing one is kept.',
   },
   featureFlags: {
-    description: 'The features to switch on or off.',
+    description: 'The features to enable or disable.',
     fields: {
       mt940Report: { description: 'The client’s MT940 statements.', of: mt940Docs },
     },
@@ -247,7 +250,7 @@ export const settingsDocs: ShapeDocs<typeof settingsShape> = {
   },
   reportNotificationsEmail: {
     description:
-      'The email address that gets a mail for each report that was delivered, when deliveries have failed for an hour and when they work again, and when a payment file is refused. If it is empty, the admins get the mails about failures.',
+      'The email address for mails about reports and payment files. It gets a mail for each delivered report, when deliveries have failed for an hour, when they work again, and when a payment file is refused. If it is empty, the admins get the mails about failures.',
     example: 'finance@harbour.example',
   },
   reportSFTPHost: {
@@ -265,14 +268,14 @@ export const settingsDocs: ShapeDocs<typeof settingsShape> = {
   reportSchedule,
   reportsEncryptionPublicKey: {
     description:
-      'The OpenPGP public key to encrypt reports to, in ASCII armour. A key that nothing can be encrypted to is refused.',
+      'The OpenPGP public key to encrypt reports to, in ASCII armour. A key that cannot encrypt is refused.',
     example: publicKey,
   },
 }
 
 /** The field of a save whose name carries the brand. */
 export const notifyOnDocs = {
-  description: 'The statuses of a payment request that its callback is sent for.',
+  description: 'The statuses of a payment request for which its callback is sent.',
   example: ['COMPLETE', 'EXPIRED'],
   limits: { uniqueItems: true },
 }

@@ -5,7 +5,7 @@ const fields = {
   domain: { description: 'The domain, in lower case.', example: 'shop.harbour.example' },
   merchantName: {
     description:
-      'The name that payers see in front of the amount. The client’s own name if it is absent.',
+      'The name that payers see before the amount. If it is absent, payers see the client’s name.',
     example: 'Harbour Shop',
   },
 }

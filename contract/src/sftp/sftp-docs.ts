@@ -5,8 +5,11 @@ import { SftpDetails } from './sftp-details.ts'
 
 /** A client's own SFTP server, and the test of a connection to it. */
 
-const host = { description: 'Its host name or public IP address.', example: 'sftp.harbour.example' }
-const port = { description: 'Its port.', example: 22 }
+const host = {
+  description: 'The host name or public IP address of the server, up to 253 characters.',
+  example: 'sftp.harbour.example',
+}
+const port = { description: 'The port of the server, from 1 to 65535.', example: 22 }
 const username = { description: 'The user name to log in with.', example: 'tideway' }
 
 /** A server as apps show it. */
@@ -47,7 +50,7 @@ export const connectionTestResultDocs = describeObject(ConnectionTestResult, {
         },
         outcome: { description: 'OK, FAILED, or NOT_TRIED because an earlier step failed.' },
         message: {
-          description: 'What the step found, or what to do.',
+          description: 'The result of the step, or what to do about it.',
           example: 'Not tried',
         },
       },

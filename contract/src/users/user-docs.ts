@@ -10,13 +10,13 @@ export const userDocs = [
         description: 'The email address of the person. Up to 254 characters.',
         example: 'jo.rivers@harbour.example',
       },
-      role: { description: 'The role that they will have.' },
+      role: { description: 'The role of the new user.' },
     },
   }),
   describeObject(UserRoleChange, {
     name: 'RoleChange',
     description: 'The new role of a user.',
-    fields: { role: { description: 'The role that they have from now on.' } },
+    fields: { role: { description: 'The new role of the user.' } },
   }),
   describeObject(DashboardUser, {
     name: 'User',
@@ -24,7 +24,7 @@ export const userDocs = [
     fields: {
       email: {
         description:
-          'The email address, which names the user in every call, whatever its case. Answers show it as it was first typed.',
+          'The email address, which identifies the user in every call, regardless of case. Responses show it as it was first typed.',
         example: 'jo.rivers@harbour.example',
       },
       roles: {
@@ -39,7 +39,7 @@ export const userDocs = [
         description: 'The family name. Empty until the user accepts the invitation.',
         example: 'Rivers',
       },
-      enabled: { description: 'Whether the user may sign in at all.' },
+      enabled: { description: 'Whether the user may sign in.' },
       userStatus: {
         description:
           'FORCE_CHANGE_PASSWORD: invited, without a password yet. CONFIRMED: may sign in.',
@@ -66,9 +66,9 @@ export const userDocs = [
       base: {
         description: 'Every role.',
         fields: {
-          text: { description: 'The name of the role for people.', example: 'Finance Operator' },
+          text: { description: 'The display name of the role.', example: 'Finance Operator' },
           value: {
-            description: 'The name of the role in calls.',
+            description: 'The value of the role in calls.',
             example: 'BASE_FINANCE_OPERATOR',
           },
         },
@@ -78,7 +78,7 @@ export const userDocs = [
         example: { BASE_TECH_ADMIN: 500, BASE_FINANCE_OPERATOR: 1000 },
       },
       rolesNotAllowed: {
-        description: 'The roles that each role may neither manage nor give, whatever their ranks.',
+        description: 'The roles that each role may neither manage nor give, regardless of rank.',
         example: { BASE_FINANCE_ADMIN: ['BASE_TECH_ADMIN'] },
       },
     },

@@ -46,20 +46,20 @@ const destinationDocs = describeObject(WebhookDestination, {
     },
     hasAuthorization: { description: 'Whether an `Authorization` header is sent.' },
     signingSecret: {
-      description: 'The last characters of the secret that signs, to recognise it by.',
+      description: 'The last characters of the signing secret, so that you can recognise it.',
       example: '…Rk0=',
     },
     previousSecretUntilDatetime: {
-      description: 'Until when the secret before it signs as well, in UTC.',
+      description: 'When the previous secret stops signing, in UTC.',
       example: '2026-11-21T03:00:00.000Z',
     },
     webhooksOn: { ...webhooksOn, example: [...events] },
     state: {
       description:
-        'OK: the last attempt succeeded. FAILING: it failed. GONE: the destination answered 410, and nothing is sent until its address is saved again. NO_ADDRESS: nothing can be sent.',
+        'OK: the last attempt succeeded. FAILING: it failed. GONE: the destination returned 410, and nothing is sent until its address is saved again. NO_ADDRESS: nothing can be sent.',
     },
     stateSinceDatetime: {
-      description: 'Since when it is FAILING or GONE, in UTC.',
+      description: 'When the state became FAILING or GONE, in UTC.',
       example: '2026-11-20T03:00:00.000Z',
     },
   },
@@ -72,7 +72,7 @@ const deliveryFields: FieldsDocs<typeof WebhookDelivery> = {
     example: '51c2d3e4f5a64b7c8d9e0f1a2b3c4d5e',
   },
   event: { description: 'The event, written `heading.STATUS`.', example: paidEvent },
-  isTest: { description: 'Whether it is a test event, about nothing that happened.' },
+  isTest: { description: 'Whether it is a test event, about no real record.' },
   channel: {
     description:
       '`destination`: sent to a destination of the client. `callback`: sent to the address that came with the transaction.',
@@ -179,7 +179,7 @@ export const webhookDocs = [
   }),
   describeObject(NewSigningSecret, {
     name: 'NewSigningSecret',
-    description: `A new signing secret. Only this answer shows it. The secret before it signs as well for ${OLD_SECRET_HOURS} hours.`,
+    description: `A new signing secret. Only this response shows it. The previous secret also signs for ${OLD_SECRET_HOURS} hours.`,
     fields: {
       signingSecret: {
         description: 'The secret to verify signatures with.',
@@ -193,7 +193,7 @@ export const webhookDocs = [
     fields: {
       event: {
         description:
-          'The event to send. If you leave it out, the first that the destination listens to.',
+          'The event to send. If you leave it out, the first event that the destination listens to.',
       },
     },
   }),
@@ -208,14 +208,18 @@ export const webhookDocs = [
     fields: {
       ...deliveryFields,
       payload: {
-        description: 'What is sent. With thin payloads, what a read of the record answers instead.',
+        description:
+          'The body that is sent. With thin payloads, the response to a read of the record instead.',
         example: { PaymentRequestStatus: { status: 'COMPLETE' } },
       },
       attempts: {
         description: 'Every attempt, in order.',
         fields: {
           at: { description: 'When we tried, in UTC.', example: '2026-11-20T03:04:12.611Z' },
-          outcome: { description: 'DELIVERED, or what went wrong.', example: 'DELIVERED' },
+          outcome: {
+            description: 'DELIVERED, or the reason for the failure.',
+            example: 'DELIVERED',
+          },
           status: {
             description: 'The HTTP status of the response. `null` if there was none.',
             example: 200,

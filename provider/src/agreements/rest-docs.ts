@@ -43,7 +43,7 @@ const amendment = {
 
 export const createDocs: CallDocs = {
   description:
-    'Proposes the agreement to the payer, who approves or declines it in their bank. Some payers have a fixed result: `no-action@` any domain waits, `cancel-agreement@` cancels, `suspend-agreement@` suspends, `error@` fails. You can play any other payer in the test bank, or without a key by `POST /test-bank/agreements/{id}/approve`, or `decline`, `suspend`, `resume`, `cancel`. If you do not, the payer approves after a minute.',
+    'Proposes the agreement to the payer, who approves or declines it in their bank. Some payers have a fixed result: `no-action@` any domain waits, `cancel-agreement@` cancels, `suspend-agreement@` suspends, `error@` fails. You can act as any other payer at the test bank, or without a key by `POST /test-bank/agreements/{id}/approve`, or `decline`, `suspend`, `resume`, `cancel`. Otherwise the payer approves after a minute.',
   idempotent: true,
   example: {
     body: { PaymentAgreement: agreementExample },
@@ -67,9 +67,9 @@ export const searchDocs: CallDocs = {
 export const amendDocs: CallDocs = {
   description:
     'Changes an ACTIVE or SUSPENDED agreement. `agreementDetails` wait for the payer, who approves or declines them in the test bank within five days. `commonDetails` take effect at once, for clients that may change them. One amendment at a time.',
-  errors: { 400: 'Terms of another kind than the agreement’s own answer 400 too.' },
+  errors: { 400: 'Terms of a kind other than the agreement’s also return 400.' },
   idempotent: true,
-  extension: 'Returns the amendment. Terms must be of the agreement’s own kind.',
+  extension: 'Returns the amendment. Terms must be of the same kind as the agreement’s.',
   example: {
     body: { PaymentAgreementAmendment: amendment },
     answer: {

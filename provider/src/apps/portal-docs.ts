@@ -35,7 +35,7 @@ const path = '/clients/HARBOUR/apps'
 const parameters = clientIdInPath
 
 export const readDocs: CallDocs = {
-  description: 'An app that was never saved answers its defaults, disabled.',
+  description: 'An app that was never saved returns its defaults, disabled.',
   parameters,
   tagged: true,
   example: { path, answer: apps },
@@ -43,7 +43,7 @@ export const readDocs: CallDocs = {
 
 export const saveDocs: CallDocs = {
   description:
-    'Send the whole app back, or the fields that change: fields that you leave out stay as they are. A payment request keeps the version, colours, logo and ways to pay that were saved when it was created; a later save does not change it. PayTo needs version `v3` and a client with `payToAllowed`. An older version is available only to clients already using it.',
+    'Send the whole app, or only the fields to change: fields that you leave out are unchanged. A payment request keeps the version, colours, logo and ways to pay that were saved when it was created; a later save does not change it. PayTo needs version `v3` and a client with `payToAllowed`. An older version is available only to clients already using it.',
   parameters,
   tagged: true,
   example: {
@@ -61,14 +61,14 @@ export const saveDocs: CallDocs = {
 
 export const disableDocs: CallDocs = {
   description:
-    'Switches the app off. New payment requests then have no `checkoutUrl`; those that have one keep it. The batch app forgets its server.',
+    'Disables the app. New payment requests then have no `checkoutUrl`; existing ones keep theirs. The server details of the batch app are deleted.',
   parameters,
   example: { path, query: 'type=checkout' },
 }
 
 export const previewDocs: CallDocs = {
   description:
-    'Shows how a checkout would look, on a page that any site may frame and that takes no payments. The preview lasts for an hour, or until another one replaces it.',
+    'Shows how a checkout would look, on a page that any site may frame and that accepts no payments. The preview lasts for an hour, or until another one replaces it.',
   parameters,
   example: {
     path: `${path}/preview`,
@@ -88,7 +88,7 @@ export const previewDocs: CallDocs = {
 
 export const uploadDocs: CallDocs = {
   description:
-    'The path begins at `/portal`, without `/v1`. We judge the file by its bytes: png or jpeg, up to 60,000 bytes. We encode the image again, scale it down to fit 400x100 if it is larger, and give the same image the same address again.',
+    'The path begins at `/portal`, without `/v1`. We check the bytes of the file: png or jpeg, up to 60,000 bytes. We encode the image again and scale it down to fit 400x100 pixels. Uploading the same image again returns the same address.',
   parameters: clientIdInQuery,
   example: {
     body: { content: onePixel },

@@ -4,7 +4,7 @@ import { clientIdInPath } from '../http/call-parameters.ts'
 export const balanceDocs: CallDocs = { example: { answer: { balance: 10452.35 } } }
 
 export const clientsDocs: CallDocs = {
-  description: 'Lists the whole organisation, whichever of its clients you act for.',
+  description: 'Lists the whole organisation, regardless of the client that you act for.',
   example: {
     answer: [
       {
@@ -23,13 +23,13 @@ export const clientsDocs: CallDocs = {
 
 export const sweepDocs: CallDocs = {
   description:
-    'Takes the amount from the balance at once and sends it to the settlement PayID or account. If it is not delivered, the money is put back. An account that cannot be paid in real time is paid by Direct Entry. The webhooks of a sweep are those of a payout.',
+    'Takes the amount from the balance at once and sends it to the settlement PayID or account. If it is not delivered, it returns to the balance. An account that cannot be paid in real time is paid by Direct Entry. A sweep sends the same webhooks as a payout.',
   errors: {
-    400: 'An amount above the balance answers 400 too.',
+    400: 'An amount above the balance also returns 400.',
     409: 'Another sweep has this `clientTransactionId`.',
   },
   idempotent: true,
-  extension: 'The body of the answer is an extension.',
+  extension: 'The body of the response is an extension.',
   example: {
     body: {
       SweepRequest: {
@@ -52,7 +52,7 @@ const threshold = { threshold: '500.00' }
 const emailAddresses = { emailAddresses: ['finance@harbour.example'] }
 const path = '/clients/HARBOUR/lowBalanceAlert'
 const parameters = clientIdInPath
-const errors = { 404: 'The client is neither your own nor below it.' }
+const errors = { 404: 'The client is neither yours nor below it.' }
 
 export const readThresholdDocs: CallDocs = {
   errors,
@@ -62,7 +62,7 @@ export const readThresholdDocs: CallDocs = {
 
 export const saveThresholdDocs: CallDocs = {
   description:
-    'We mail once when the balance falls below the threshold, and not again until it has been at the threshold or above. A balance that is already below it has not fallen.',
+    'We send one mail when the balance falls below the threshold, and not again until the balance has been at or above it. Setting a threshold above the current balance sends no mail.',
   errors,
   extension: '`null` turns the alert off.',
   parameters,
@@ -76,7 +76,7 @@ export const readAddressesDocs: CallDocs = {
 }
 
 export const saveAddressesDocs: CallDocs = {
-  description: 'One mail goes to all of them.',
+  description: 'Each mail goes to all of them.',
   errors,
   parameters,
   example: { path: `${path}/emailAddresses`, body: emailAddresses },

@@ -42,7 +42,7 @@ const parametersOfFile = {
 
 export const listDocs: CallDocs = {
   description:
-    'Newest first: every file whose name is that of a payment file, once each, even if it paid nothing.',
+    'Newest first: every file with the name of a payment file, once each, even if none of it was paid.',
   extension,
   parameters: clientIdInPath,
   example: {
@@ -53,7 +53,7 @@ export const listDocs: CallDocs = {
 }
 
 export const readDocs: CallDocs = {
-  description: 'With the first hundred problems of the file, by line and column.',
+  description: 'Returns the first hundred problems of the file, by line and column.',
   extension,
   parameters: parametersOfFile,
   example: { path: `${path}/$ID`, answer: { ...batch, problems: [] } },
@@ -61,7 +61,7 @@ export const readDocs: CallDocs = {
 
 export const linesDocs: CallDocs = {
   description:
-    'The payments of an accepted file, in the order of the file, each with its status now.',
+    'The payments of an accepted file, in the order of the file, each with its current status.',
   extension,
   parameters: parametersOfFile,
   example: {
@@ -106,8 +106,8 @@ export const failedTest = {
 
 export const testDocs: CallDocs = {
   description:
-    'Connects to the server step by step with the details you send, saved or not. Keeps nothing and fetches nothing.',
-  errors: { 429: 'A second test for the client at the same time answers 429 too.' },
+    'Connects to the server step by step with the details that you send, saved or not. Stores and fetches nothing.',
+  errors: { 429: 'A second simultaneous test for the client also returns 429.' },
   extension: 'For the dashboard’s ‘Test connection’.',
   parameters: clientIdInPath,
   example: {

@@ -44,8 +44,8 @@ const record = {
 
 export const createDocs: CallDocs = {
   description:
-    'Some payers and amounts have a fixed result: `+61-400123123` pays, but not 88.88; `+61-400111222` has no money. Seven failures in a row suspend the agreement. If the agreement is suspended or cancelled before the payer is debited, the payment fails with MD01; without an answer for 24 hours, with NOAS.',
-  errors: { 400: 'A `clientTransactionId` that was used before answers 400 too.' },
+    'Some payers and amounts have a fixed result: `+61-400123123` pays, except 88.88; `+61-400111222` has insufficient funds. Seven failures in a row suspend the agreement. If the agreement is suspended or cancelled before the payer is debited, the payment fails with MD01. Without an answer for 24 hours, it fails with NOAS.',
+  errors: { 400: 'A `clientTransactionId` that was used before also returns 400.' },
   idempotent: true,
   extension: '`paymentRequestId` is refused.',
   example: {
@@ -55,8 +55,8 @@ export const createDocs: CallDocs = {
 }
 
 export const readDocs: CallDocs = {
-  errors: { 404: 'No initiation of yours has this id.' },
-  extension: 'An unknown id answers 404.',
+  errors: { 404: 'Your client has no initiation with this id.' },
+  extension: 'An unknown id returns 404.',
   parameters: idOf('initiation', created.paymentInitiationId),
   example: { query: 'id=$ID', answer: record },
 }
@@ -73,9 +73,9 @@ export const searchDocs: CallDocs = {
 
 export const refundDocs: CallDocs = {
   description:
-    'We accept the refund here, and the bank completes it a moment later: read the initiation again. You can make several refunds, one at a time. Instead of in the query, you may send the id and the amount in the body, as `paymentInitiationId` and `refundAmount`.',
+    'The call accepts the refund, and the bank completes it a moment later: read the initiation again. You can make several refunds, one at a time. You may send the id and the amount in the body instead of the query, as `paymentInitiationId` and `refundAmount`.',
   errors: { 409: 'Another refund is under way.' },
-  extension: 'A refund while another is under way answers 409.',
+  extension: 'A refund while another is under way returns 409.',
   parameters: {
     ...idOf('initiation', created.paymentInitiationId),
     refundAmount: {

@@ -10,10 +10,10 @@ const listed = {
 }
 const path = '/client/HARBOUR/apiKeys'
 const extension =
-  'The path is also known as `apiKey`. Other providers may wrap the list; here it is an array.'
-const errors = { 404: 'The client is neither your own nor below it.' }
+  'The path is also available as `apiKey`. Other providers may wrap the list; here it is an array.'
+const errors = { 404: 'The client is neither yours nor below it.' }
 const errorsOfKey = {
-  404: 'The client is neither your own nor below it, or it has no such key.',
+  404: 'The client is neither yours nor below it, or it has no such key.',
 }
 const parametersOfKey = {
   ...clientIdInPath,
@@ -22,14 +22,14 @@ const parametersOfKey = {
 
 /** What is said about a change to a key, in both APIs. */
 export const changeWords =
-  'Send either `enabled` or `name`. `name` is an extension: other providers may refuse it. The change counts from the next call on. A key is never deleted. To enable a key you need the right to give all of its permissions: a person’s role must include them, a calling key must have them. To disable a key you need no more than this call.'
+  'Send either `enabled` or `name`. `name` is an extension: other providers may refuse it. The change takes effect on the next call. A key is never deleted. To enable a key you need the right to give all of its permissions: a person’s role must include them, a calling key must have them. To disable a key you need only the permission for this call.'
 export const changeErrors = {
-  403: 'Enabling a key with a permission that you may not give answers 403 too.',
+  403: 'Enabling a key with a permission that you may not give also returns 403.',
 }
 
 export const createDocs: CallDocs = {
   description:
-    'Creates a secret key. Only this answer shows `apiKey` and `hmacKey`: they cannot be read again. The permissions must be among those of the client and of the calling key, and cannot be changed later.',
+    'Creates a secret key. Only this response shows `apiKey` and `hmacKey`: they cannot be read again. The client and the calling key must both have each permission. You cannot change the permissions later.',
   errors,
   extension,
   parameters: clientIdInPath,

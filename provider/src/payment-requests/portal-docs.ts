@@ -27,7 +27,7 @@ const parameters = {
 
 export const figuresDocs: CallDocs = {
   description:
-    'Seven days up to today and the seven days before them, oldest first. Each sum is that of a search of the day: payment requests by completion, with `amountReceived` and without the children of requests for several payments; SETTLED payouts and initiations by creation; and, of those payment requests, the RETURN_COMPLETE ones with the amounts refunded.',
+    'Seven days up to today and the seven days before them, oldest first. Each sum is the result of a search of that day. Payment requests count by completion, with `amountReceived`, without the children of requests for several payments. SETTLED payouts and initiations count by creation. Refunds are the amounts refunded on those payment requests that are RETURN_COMPLETE.',
   extension: 'The sums on the dashboard’s home screen.',
   parameters: clientIdInPath,
   example: {
@@ -46,7 +46,7 @@ export const paymentRequestDocs: CallDocs = {
 }
 
 export const receivedPaymentDocs: CallDocs = {
-  description: 'The id is that of the child, not of the request for several payments.',
+  description: 'The id is the child’s, not the id of the request for several payments.',
   parameters,
   example: {
     query: 'id=$ID',

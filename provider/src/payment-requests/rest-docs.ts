@@ -8,7 +8,7 @@ export const createDocs: CallDocs = {
   description:
     'If a WAITING request of the client has the PayID, that request becomes EXPIRED with the reason Superseded.',
   errors: {
-    400: 'A `clientTransactionId` that was used before answers 400 too, and so does a PayID that is registered elsewhere.',
+    400: 'A `clientTransactionId` that was used before also returns 400, and so does a PayID that is registered elsewhere.',
   },
   idempotent: true,
   example: {
@@ -27,9 +27,9 @@ export const createDocs: CallDocs = {
 }
 
 export const readDocs: CallDocs = {
-  description: 'Open to any origin, so that a page of yours can call it with a distributable key.',
-  errors: { 404: 'No payment request of yours has this id.' },
-  extension: 'An unknown id answers 404. Other providers may answer 400.',
+  description: 'Open to any origin, so that a web page can call it with a distributable key.',
+  errors: { 404: 'Your client has no payment request with this id.' },
+  extension: 'An unknown id returns 404. Other providers may return 400.',
   parameters: id,
   example: {
     query: 'id=$ID',
@@ -39,7 +39,7 @@ export const readDocs: CallDocs = {
 
 export const deleteDocs: CallDocs = {
   description:
-    'Works while the request is WAITING and no payment has arrived. Afterwards it can no longer be read, and its PayID is free at once.',
+    'Deletes a WAITING request that has received no payment. Afterwards it can no longer be read, and its PayID is free at once.',
   parameters: id,
   example: { query: 'id=$ID' },
 }

@@ -4,7 +4,7 @@ const reachable = { nppReachable: true, paytoReachable: true, accountServices: [
 
 export const payIdEnquiryDocs: CallDocs = {
   description:
-    'With `allowUnknown=true` a PayID that is not registered answers 200: nothing reaches it, and `aliasName` is absent.',
+    'With `allowUnknown=true` a PayID that is not registered returns 200: nothing reaches it, and `aliasName` is absent.',
   errors: { 404: 'The PayID is not registered: it is free.' },
   example: {
     body: { payID: 'johnsmith@test.com.au', payIDType: 'EMAIL' },
@@ -19,7 +19,7 @@ export const accountEnquiryDocs: CallDocs = {
 
 export const accountCheckDocs: CallDocs = {
   description:
-    'Moves no money. If the names do not match, the answer does not contain the account’s name. If they could not be compared, `accountCheckResultCode` is `NOAP`, with `errorReasonCode` and `retryAdvice`: `true` for NAVL, RFSL, TMNY, TIME and TECH, `false` for BSBN, NCOP, OOUT and CNPF.',
+    'Moves no money. If the names do not match, the response does not contain the account’s name. If they could not be compared, `accountCheckResultCode` is `NOAP`, with `errorReasonCode` and `retryAdvice`: `true` for NAVL, RFSL, TMNY, TIME and TECH, `false` for BSBN, NCOP, OOUT and CNPF.',
   extension: 'Knows the accounts of the test bank.',
   example: {
     body: {

@@ -38,7 +38,7 @@ export const createDocs: CallDocs = {
 }
 
 export const readDocs: CallDocs = {
-  errors: { 404: 'No payout of yours has this id.' },
+  errors: { 404: 'Your client has no payout with this id.' },
   parameters: idOf('payout', created.paymentId),
   example: { query: 'id=$ID', answer: { Payment: payment, PaymentStatus: settled } },
 }

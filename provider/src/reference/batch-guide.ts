@@ -24,40 +24,40 @@ const fields: [record: string, columns: string, what: string][] = [
   ['0', '21–23', 'your institution, three letters'],
   ['0', '31–56', 'user name'],
   ['0', '57–62', 'user ID, six digits'],
-  ['0', '63–74', 'what the file is for'],
-  ['0', '75–80', 'process date, DDMMYY: today or before'],
+  ['0', '63–74', 'description of the file'],
+  ['0', '75–80', 'process date, DDMMYY: today or earlier'],
   ['1', '2–8', 'BSB, `123-456`'],
-  ['1', '9–17', 'account number, to the right, filled with blanks'],
+  ['1', '9–17', 'account number, right-aligned, padded with blanks'],
   ['1', '18', 'blank, `N`, `W`, `X` or `Y`'],
   ['1', '19–20', '`50` to `57`'],
-  ['1', '21–30', 'cents, filled with zeros'],
-  ['1', '31–62', 'account title: the payee'],
-  ['1', '63–80', 'lodgement reference: reference and description of the payout'],
-  ['1', '81–96', 'BSB and account that it is traced back to, as in 2 to 17'],
-  ['1', '97–112', 'remitter: for whom it is paid'],
-  ['1', '113–120', 'withholding tax, digits'],
+  ['1', '21–30', 'amount in cents, padded with zeros'],
+  ['1', '31–62', 'account title: the name of the payee'],
+  ['1', '63–80', 'lodgement reference: the reference and description of the payout'],
+  ['1', '81–96', 'BSB and account number of the trace account, formatted as in columns 2 to 17'],
+  ['1', '97–112', 'remitter: the party on whose behalf it is paid'],
+  ['1', '113–120', 'withholding tax, in digits'],
   ['7', '2–8', '`999-999`'],
-  ['7', '21–30', 'net total in cents: credits less debits'],
+  ['7', '21–30', 'net total in cents: credits minus debits'],
   ['7', '31–40', 'credit total in cents'],
   ['7', '41–50', 'debit total in cents'],
-  ['7', '75–80', 'how many records of type 1'],
+  ['7', '75–80', 'number of records of type 1'],
 ]
 
 /** Payments by file: format, names, what becomes of a file, and how one is encrypted. */
 export function batchGuide({ mode, batchPollSeconds, demoSftpPort }: Env): Html {
-  return html`${p(`Payments can be put as an ABA file on an SFTP server of yours. Once the batch app is enabled on the dashboard and its SSH key is known to your server, we look into the input folder every ${batchPollSeconds} seconds.`)}
+  return html`${p(`To pay many payees at once, put an ABA file on your SFTP server. Enable the batch app on the dashboard and add its SSH key to your server. We then poll the input folder every ${batchPollSeconds} seconds.`)}
 ${
   mode === 'demo' && demoSftpPort !== 0
     ? p(
-        `In the demo HARBOUR’s server is ours to play: put the file below into the folder \`input\` (\`sftp -P ${demoSftpPort} demo@localhost\`, password \`demo-password\`, or \`demo-sftp/input\` of the data directory).`,
+        `In the demo we run HARBOUR’s server. Put the file below into the folder \`input\` (\`sftp -P ${demoSftpPort} demo@localhost\`, password \`demo-password\`, or \`demo-sftp/input\` of the data directory).`,
       )
     : undefined
 }
 <pre><code>${sampleFile.join('\n')}</code></pre>
-${p("Every record has 120 characters of letters, digits, blanks and `& ' , - . / + $ ! % ( ) * # = : ? [ ] _ ^ @`. Lines end with CRLF or all with LF. Text stands to the left and is filled with blanks; every column that is not named is blank.")}
+${p("Every record has 120 characters: letters, digits, blanks and `& ' , - . / + $ ! % ( ) * # = : ? [ ] _ ^ @`. All lines end with CRLF, or all with LF. Text is left-aligned and padded with blanks; every column that is not listed is blank.")}
 <table>
 <caption>Fields of the three records</caption>
-<thead><tr><th scope="col">Record</th><th scope="col">Columns</th><th scope="col">What</th></tr></thead>
+<thead><tr><th scope="col">Record</th><th scope="col">Columns</th><th scope="col">Content</th></tr></thead>
 <tbody>
 ${fields.map(
   ([
@@ -69,18 +69,18 @@ ${fields.map(
 )}</tbody>
 </table>
 ${p(
-  `A name begins with your prefix and \`_\` or \`-\`, and ends with your extension: ${exampleFileNames(
+  `The name of a file begins with your prefix and \`_\` or \`-\`, and ends with your extension: ${exampleFileNames(
     paymentsFilter,
     '20261121',
   )
     .map(({ name }) => `\`${name}\``)
-    .join(', ')}. Other files are left alone.`,
+    .join(', ')}. We ignore other files.`,
 )}
-${p('A file is checked whole before anything of it is paid: every column, the totals, the count, your limits, and that the balance covers all of it. Then each credit becomes a payout with an id of its own. A wrong file pays nothing, and its result says which line and column. A file that is not whole is waited for, and refused when the next look finds it unchanged.')}
-${p('Nothing is paid twice. The same payments again are refused, whatever the file is called, and so is another file under a name that was paid. A file that was refused may come again. A debit, code `13`, may only be the one that balances all credits.')}
-<p>${ours} ${prose(`When it is done with, a file moves into \`processed\` or \`rejected\` inside the input folder, with its result beside it: the same name and \`${RESULT_ENDING}\`. Where your server does not let us, it stays, and is not taken again. The result is a CSV of ${resultColumns.map((name) => `\`${name}\``).join(', ')}: on line 0 what became of the file, then each payment (MADE or REFUSED) or each PROBLEM.`)}</p>
-${p('When a file is refused, or payments of it are, the notification address set under Settings gets a mail with the reason. Without that address the admins get it.')}
-${p(`With PGP encryption on, files have to be encrypted to the key that the dashboard shows, and have to end with \`.pgp\`. Save the key as \`${KEY_FILE}\`:`)}
+${p('We check the whole file before we pay any of it: every column, the totals, the count, your limits, and that the balance covers the total. Each credit then becomes a payout with an id. If the file has a mistake, we pay nothing, and the result names the line and column. We wait for a file that is incomplete, and refuse it if the next poll finds it unchanged.')}
+${p('We pay each file once. We refuse a file with the same payments under any name, and another file under a name that was paid. You may send a refused file again. A file may have one debit, code `13`, which must balance all credits.')}
+<p>${ours} ${prose(`After processing, we move the file into \`processed\` or \`rejected\` inside the input folder and write its result there: the same name and \`${RESULT_ENDING}\`. If your server does not allow the move, the file stays in place, and we do not pay it again. The result is a CSV file with the columns ${resultColumns.map((name) => `\`${name}\``).join(', ')}. Line 0 has the result of the file; each other line has a payment (MADE or REFUSED) or a PROBLEM.`)}</p>
+${p('When we refuse a file or some of its payments, we mail the reason to the notification address in Settings. Without that address, we mail the admins.')}
+${p(`With PGP encryption on, encrypt your files to the key that the dashboard shows, and end their names with \`.pgp\`. Save the key as \`${KEY_FILE}\`:`)}
 <pre><code>${encryptCommand}</code></pre>`
 }
 

@@ -59,7 +59,7 @@ function bodyOf(api: OpenApi, { requestBody }: Operation): Html | undefined {
     return html`<p>The body may be empty or <code>{}</code>.</p>`
   }
   return fieldTable(
-    `Body${requestBody.required ? '' : ' (may be left out)'}${shown.under && `, under ${shown.under}`}`,
+    `Body${requestBody.required ? '' : ' (optional)'}${shown.under && `, under ${shown.under}`}`,
     shown.schema,
   )
 }
@@ -81,7 +81,7 @@ function resolved(api: OpenApi, schema: JsonSchema): JsonSchema {
 
 function answersOf({ responses }: Operation): Html {
   return html`<table>
-<caption>Answers</caption>
+<caption>Responses</caption>
 <thead><tr><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead>
 <tbody>
 ${Object.entries(responses).map(([status, answer]) => {
@@ -96,5 +96,5 @@ function exampleAnswer({ responses }: Operation): Html | undefined {
   const example = Object.values(responses)[0]?.content?.['application/json'].example
   return example === undefined
     ? undefined
-    : html`<details><summary>Its answer</summary><pre><code>${json(example)}</code></pre></details>`
+    : html`<details><summary>Response</summary><pre><code>${json(example)}</code></pre></details>`
 }

@@ -18,12 +18,12 @@ export const payToTestPayers: readonly {
     payer: '0400123123',
     amount: 88.88,
     ends: 'CANNOT_PROCESS',
-    what: 'Of $88.88: approves, and the payment cannot be processed.',
+    what: 'Approves, but a payment of $88.88 cannot be processed.',
   },
-  { payer: '0400111222', ends: 'NO_FUNDS', what: 'Approves, and has not enough money.' },
+  { payer: '0400111222', ends: 'NO_FUNDS', what: 'Approves, but has insufficient funds.' },
   { payer: '0444222333', ends: 'NOT_REGISTERED', what: 'Is not registered as a PayID.' },
   { payer: '0454444555', ends: 'NOT_ENABLED', what: 'Is not enabled for PayTo.' },
-  { payer: '0472345678', ends: 'RAN_OUT', what: 'Never answers: the time to approve runs out.' },
+  { payer: '0472345678', ends: 'RAN_OUT', what: 'Never answers, so the time to approve runs out.' },
   {
     payer: 'error@payer.example',
     ends: 'CANNOT_PROCESS',
@@ -43,47 +43,50 @@ export const payToTestPayers: readonly {
 
 /** What a merchant adds to `checkoutUrl`. */
 export const checkoutParameters = [
-  ['redirectURL', 'where the payer goes once it is paid'],
-  ['cancelRedirectURL', 'shows a Cancel button, which deletes the request and goes there'],
+  ['redirectURL', 'the address to send the payer to after payment'],
+  [
+    'cancelRedirectURL',
+    'the address of a Cancel button, which deletes the request and sends the payer there',
+  ],
 ] as const
 
 /** What the page in the frame tells the page around it, as it is sent. */
 export const frameMessages = [
   {
     message: { EventType: 'UserInterface', Data: { height: 628 } },
-    when: 'whenever the page is higher or lower than before',
+    when: 'when the height of the page changes',
   },
   {
     message: {
       EventType: 'PaymentRequest',
       Data: { PaymentRequestStatus: { status: 'COMPLETE' } },
     },
-    when: 'when it is paid',
+    when: 'when the request is paid',
   },
 ] as const
 
 /** The hosted checkout: its address, its frame, and PayTo with the payers to try it with. */
 export function checkoutGuide({ mode, providerUrl, ...env }: Env): Html {
   const minutes = Math.round(env.checkoutApprovalSeconds / 6) / 10
-  return html`<p>${prose(`A client whose Pay by Bank app is enabled gets a \`checkoutUrl\` with each payment request: \`${providerUrl}/checkout/{token}\`. The token is all one needs to open it, so send it to the payer alone. Send the payer there, or show it in a frame: any page may frame it. Version, colours, logo and ways to pay are those of the app when the request was made; \`checkoutVersion\` returns the version.`)}</p>
-<p>Add to the address, URL-encoded:</p>
+  return html`<p>${prose(`If your client’s Pay by Bank app is enabled, each payment request has a \`checkoutUrl\`: \`${providerUrl}/checkout/{token}\`. Anyone with the token can open the checkout, so send it to the payer only. Send the payer there, or show it in a frame; any page may frame it. The checkout keeps the version, colours, logo and ways to pay that the app had when the request was created; \`checkoutVersion\` returns the version.`)}</p>
+<p>You may add these query parameters to the address, URL-encoded:</p>
 <ul>
 ${checkoutParameters.map(
   ([name, what]) => html`<li><code>${name}</code>: ${what}</li>
 `,
 )}</ul>
-<p>${prose('In a frame, the page tells the one around it what happens by `postMessage`. Check `event.origin`, and ask the API before you hand anything out:')}</p>
+<p>${prose('In a frame, the checkout sends messages to the surrounding page by `postMessage`. Check `event.origin`, and confirm the status with the API before you deliver anything:')}</p>
 ${frameMessages.map(
   ({ message, when }) => html`<pre><code>${JSON.stringify(message)}</code></pre>
 <p>${when}.</p>
 `,
-)}<p>${prose(`With PayTo, the payer gives a mobile, an e-mail or an account, approves in the banking app within ${minutes} minutes, and the money is collected at once: COMPLETE, \`settledBy\` PayTo. The agreement is for this one payment and ends with it. Whichever comes first counts: money by PayID ends what waits for approval, and money that comes second goes back to its payer. Refund the payment request, not the collection behind it.`)}</p>
-<p>${ours} ${prose('The page’s own calls stand at the same address: `GET …/state`, `GET …/events`, and for PayTo `POST …/payto` with `{"payID"}` or `{"bsb", "accountNumber", "payerName"}`, and `DELETE …/payto` to leave it.')}</p>
+)}<p>${prose(`With PayTo, the payer enters a mobile number, an email address or an account, and approves in their banking app within ${minutes} minutes. We then collect the payment at once: the status is COMPLETE and \`settledBy\` is PayTo. The agreement covers this one payment and ends with it. The first payment counts. A payment by PayID cancels a pending approval, and we send a second payment back to its payer. Refund the payment request, not its collection.`)}</p>
+<p>${ours} ${prose('The checkout page uses these calls at the same address: `GET …/state`, `GET …/events`, and for PayTo `POST …/payto` with `{"payID"}` or `{"bsb", "accountNumber", "payerName"}`. `DELETE …/payto` cancels a pending approval.')}</p>
 ${
   mode === 'demo' &&
   html`<table>
-<caption>Payers to try PayTo with</caption>
-<thead><tr><th scope="col">Payer</th><th scope="col">What becomes of them</th></tr></thead>
+<caption>Test payers for PayTo</caption>
+<thead><tr><th scope="col">Payer</th><th scope="col">Result</th></tr></thead>
 <tbody>
 ${payToTestPayers.map(
   ({ payer, what }) =>
@@ -91,7 +94,7 @@ ${payToTestPayers.map(
 `,
 )}</tbody>
 </table>
-<p>${prose('Any other mobile or e-mail is somebody who approves after a minute, unless you play them before:')} <a href="/test-bank">the test bank</a>.</p>`
+<p>${prose('Any other mobile number or email address approves automatically after a minute, unless you act as the payer first at')} <a href="/test-bank">the test bank</a>.</p>`
 }`
 }
 

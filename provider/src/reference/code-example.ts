@@ -7,11 +7,11 @@ const examples = {
   'sign.sh': 'Shell, with openssl and curl',
   'sign.mjs': 'JavaScript, Node 20 or later',
   'sign.py': 'Python 3.9 or later',
-  'receive-library.mjs': 'JavaScript, with the library standardwebhooks',
-  'receive.mjs': 'JavaScript, with nothing but Node',
+  'receive-library.mjs': 'JavaScript, with the standardwebhooks library',
+  'receive.mjs': 'JavaScript, with Node only',
   'receive.py': 'Python 3.9 or later',
   'report.mjs': 'JavaScript, Node 20 or later',
-  'verify.sh': 'Shell, with openssl: one that you kept in a file',
+  'verify.sh': 'Shell, with openssl: verifies a webhook saved in a file',
 } as const
 export type ExampleFile = keyof typeof examples
 

@@ -28,8 +28,8 @@ export function docsHome(site: DocsSite): string {
     site,
     { url: '/docs', title: `${name} for developers`, headings: [] },
     html`<h1>${name} for developers</h1>
-<p class="lead">Request payments by PayID, see them arrive, refund them, pay out and collect by PayTo: two HTTP APIs that speak JSON. For machines: <a href="/docs/rest.json">OpenAPI 3.1 of the REST API</a> and <a href="/docs/portal.json">of the portal API</a>.</p>
-<p><span class="chip violet">Ours</span> marks what other providers of the same interface may not have. Code that has to run against another provider should not rely on it.</p>
+<p class="lead">Request payments by PayID, see them arrive, refund them, pay out and collect by PayTo, with two HTTP APIs that use JSON. The specifications are <a href="/docs/rest.json">OpenAPI 3.1 of the REST API</a> and <a href="/docs/portal.json">of the portal API</a>.</p>
+<p><span class="chip violet">Extension</span> marks features that are specific to this provider. Code that must also run against another provider should not rely on them.</p>
 ${groupsOf(pages).map(
   ({ group, members }) => html`<h2>${group}</h2>
 <ul class="topics">
@@ -63,7 +63,7 @@ export function docsNotFound(site: DocsSite): string {
     site,
     { url: '', title: 'Page not found', headings: [] },
     html`<h1>Page not found</h1>
-<p class="lead">This address has no page. Search above, or start at <a href="/docs">the overview</a>.</p>`,
+<p class="lead">There is no page at this address. Search above, or start at <a href="/docs">the overview</a>.</p>`,
   )
 }
 

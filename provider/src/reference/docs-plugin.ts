@@ -116,14 +116,16 @@ function tagOf(content: Buffer): string {
 
 const restFacts = (env: Env) => ({
   title: 'REST API',
-  description: 'What you build against: payment requests, refunds, searches, the balance.',
+  description:
+    'The API for your integration: payment requests, payouts, refunds, PayTo, searches and the balance.',
   url: `${env.providerUrl}${restPrefix}`,
   issuer: `${env.providerUrl}/identity`,
 })
 
 const portalFacts = (env: Env) => ({
   title: 'Portal API',
-  description: 'What the dashboard needs beside the REST API. Called with an id token.',
+  description:
+    'The API that the dashboard uses in addition to the REST API. Called with an id token.',
   url: `${env.providerUrl}${portalPrefix}`,
   issuer: `${env.providerUrl}/identity`,
 })

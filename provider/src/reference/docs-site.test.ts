@@ -59,7 +59,7 @@ describe('the pages', () => {
   test('answer 404 where there is none, and take a slash at the end', async () => {
     const missing = await provider.app.inject('/docs/nothing-here')
     expect(missing.statusCode).toBe(404)
-    expect(missing.body).toContain('This address has no page.')
+    expect(missing.body).toContain('There is no page at this address.')
     expect((await provider.app.inject('/docs/webhooks/')).statusCode).toBe(200)
   })
 

@@ -67,7 +67,7 @@ const refusals: Refusal[] = [
 /** What is refused, in the words it is refused with: taken from the contract, so that it cannot differ. */
 export function failureTable(): Html {
   return html`<table>
-<caption>Refusals</caption>
+<caption>Errors</caption>
 <thead><tr><th scope="col">Status, code</th><th scope="col">Message</th></tr></thead>
 <tbody>
 ${refusals.map(

@@ -68,7 +68,7 @@ function smallPrint(schema: JsonSchema): Html {
   }`
 }
 
-export const ours = html`<span class="chip violet">Ours</span>`
+export const ours = html`<span class="chip violet">Extension</span>`
 
 /** The type in words, named objects as links. */
 export function typeOf(schema: JsonSchema): Html {

@@ -36,12 +36,12 @@ function p(text: string): Html {
 export function firstCall({ mode, providerUrl }: Env): Html {
   const key =
     mode === 'demo' ? 'SECRDEMO01_HARBOUR_DemoSecret000001' : '{keyId}_{clientId}_{secret}'
-  return html`${mode === 'demo' ? p('The demo world has a key for the client HARBOUR.') : html``}
-${p('Your own keys are made on the dashboard under Settings, API Keys. `Generate` makes two: a secret key for your servers, and a distributable one that may stand in a web page. They are made in your browser and shown once; we keep a hash. Duplicate a key to change it without a gap: use the new one, then switch the old one off, which counts from the next call on.')}
-<p>${prose('Under IP Whitelisting you name up to ten addresses that calls with keys may come from; any other then answers 403. A key made with an HMAC needs ')}<a href="#signing">a signature</a>${prose(' with every call.')}</p>
+  return html`${mode === 'demo' ? p('The demo has a key for the client HARBOUR.') : html``}
+${p('To create your keys, open Settings, API Keys on the dashboard. `Generate` creates two: a secret key for your servers, and a distributable key that may be used in a web page. Your browser creates them and shows them once; we store only a hash. To replace a key without an interruption, duplicate it, use the new one, then disable the old one. Disabling takes effect on the next call.')}
+<p>${prose('Under IP Whitelisting, you may list up to ten IPv4 addresses that may call with your keys; a call from any other address returns 403. With a key that has an HMAC key, every call needs ')}<a href="#signing">a signature</a>.</p>
 <pre><code>export API=${providerUrl}/rest/v1
 export KEY=${key}</code></pre>
-${p('The key stands in the Authorization header as it is, without a word before it.')}
+${p('Send the key as the whole value of the `Authorization` header, without a scheme such as Bearer.')}
 ${curlBlock('balance', {
   command: curl({ method: 'GET', url: '$API/balance', headers: [authorization] }),
   status: 200,
@@ -49,18 +49,18 @@ ${curlBlock('balance', {
 }
 
 export function firstRequest(): Html {
-  return html`${p('A payment request is an amount, a text and a PayID that takes the money.')}
+  return html`${p('A payment request has an amount, a description and a PayID that the payer pays.')}
 ${curlBlock('create', {
   command: create(coffee, 'order-1042-create'),
   status: 200,
   keeps: { ID: 'PaymentRequestStatus.paymentRequestId' },
 })}
-${p('The answer says WAITING and holds the `checkoutUrl` to send a payer to. Keep the `paymentRequestId`:')}
+${p('The request has the status WAITING, and the `checkoutUrl` is the page to send the payer to. Save the `paymentRequestId`:')}
 <pre><code>export ID={paymentRequestId}</code></pre>`
 }
 
 export function payIt({ providerUrl }: Env): Html {
-  return html`<p>In the demo you play the payer’s bank: at <a href="/test-bank">the test bank</a>, or with a call that needs no key.</p>
+  return html`<p>In the demo you act as the payer’s bank: at <a href="/test-bank">the test bank</a>, or with this call, which needs no key.</p>
 ${curlBlock('pay', {
   command: curl({
     method: 'POST',
@@ -70,12 +70,12 @@ ${curlBlock('pay', {
   }),
   status: 200,
 })}
-${p('It answers when the banks have decided. The request is COMPLETE now; a wrong amount would have been sent back, and the request would still be WAITING.')}
+${p('The call returns when the banks have decided. The request is now COMPLETE. If the amount were wrong, we would send it back, and the request would stay WAITING.')}
 ${curlBlock('read-paid', read)}`
 }
 
 export function refundIt(): Html {
-  return html`${p('A part first; without `refundAmount` it is what remains.')}
+  return html`${p('Refund part of the payment first. Without `refundAmount`, the call refunds what remains.')}
 ${curlBlock('refund', {
   command: curl({
     method: 'POST',
@@ -85,13 +85,13 @@ ${curlBlock('refund', {
   }),
   status: 200,
 })}
-${p('It answers RETURN_IN_PROGRESS at once and leaves for the payer’s bank. Read the request again: RETURN_COMPLETE, 39.90 still refundable. Had the bank sent it back: RETURN_FAILED, and 49.90 again.')}
+${p('The status is RETURN_IN_PROGRESS while the refund goes to the payer’s bank. Read the request again: the status is RETURN_COMPLETE, and 39.90 can still be refunded. If the bank sends the refund back, the status is RETURN_FAILED, and 49.90 can be refunded again.')}
 ${curlBlock('read-refunded', read)}`
 }
 
 export function pageThrough(): Html {
   const url = '$API/paymentRequest/search?numberOfRecords=2'
-  return html`${p('A search answers newest first. While there is more, it holds a `nextPageId`; give it with the same search to go on. Rows that arrive meanwhile shift nothing.')}
+  return html`${p('A search returns the newest records first. If there are more, the response has a `nextPageId`: send it with the same criteria to get the next page. New records do not shift the pages.')}
 ${curlBlock('search', {
   command: curl({ method: 'POST', url, headers: [authorization], body: {} }),
   status: 200,
@@ -110,19 +110,19 @@ ${curlBlock('search-next', {
 }
 
 export function everythingOnce(): Html {
-  return html`<p>${ours} ${prose('A network may lose an answer after the money moved. So give each intent an `Idempotency-Key` before you send it, keep it, and send the call again with the same key until there is an answer: the effect happens once, and every time you get the first answer, marked `Idempotent-Replayed: true`.')}</p>
+  return html`<p>${ours} ${prose('A network may lose a response after the money has moved. Choose an `Idempotency-Key` for each intent and save it before you send the call. If no response arrives, send the call again with the same key. The effect happens once, and every repeat returns the first response with the header `Idempotent-Replayed: true`.')}</p>
 ${curlBlock('create-again', { command: create(coffee, 'order-1042-create'), status: 200 })}
-${p('The same key with another call is a mistake, and is told so with 422. A call that was refused leaves its key free.')}
+${p('The same key with a different call is an error and returns 422. A call that fails does not use its key: you may send it again.')}
 ${curlBlock('create-other', {
   command: create({ ...coffee, paymentAmount: 59.9 }, 'order-1042-create'),
   status: 422,
 })}
-${p('Your own ids guard as well: a second request with a used `clientTransactionId` answers 400, a second refund with a used `clientRefundID` 409.')}`
+${p('Your ids also prevent duplicates: a second request with a used `clientTransactionId` returns 400, and a second refund with a used `clientRefundID` returns 409.')}`
 }
 
 export function errors(env: Env): Html {
   const count = (calls: number) => calls.toLocaleString('en-AU')
-  return html`${p('A refusal is a status and a body: `{"message", "details": {"failureCode", "failureReason"}}`. `details` is whole or absent.')}
+  return html`${p('An error has a status and a body: `{"message", "details": {"failureCode", "failureReason"}}`. `details` has both fields or is absent.')}
 ${curlBlock('refused', {
   command: create(
     { ...coffee, clientTransactionId: 'order-1043', paymentAmount: 0 },
@@ -130,26 +130,26 @@ ${curlBlock('refused', {
   ),
   status: 400,
 })}
-${p('400 and 404 will answer the same again: change the call. 409 and 422 say that something is there already: read before you go on. 429 says how long to wait. After 5xx or no answer at all the outcome is not known: send the same call with the same key.')}
-${p(`A client may make ${count(env.rateLimitPerClient)} calls a minute and have ${count(env.callsAtOncePerClient)} waiting for their answers at a time; an address may make ${count(env.rateLimitPerAddress)} calls a minute. What is more gets 429, and \`Retry-After\` holds the seconds to wait. Past twenty wrong keys a minute, wrong keys get 429 instead of 401; a key that has been right once is never held back. 503 with \`Retry-After\` means that nothing was begun.`)}
-${p(`A path that exists answers 405 to a method that it does not have, and \`Allow\` names those it has. A request has to arrive within ${env.requestTimeoutMs / 1000} seconds, or it gets 408.`)}
+${p('400 and 404 will return the same again: change the call. 409 and 422 report a conflict: read the record before you continue. 429 says how long to wait. After a 5xx status, or without a response, the outcome is unknown: send the same call with the same key.')}
+${p(`A client may make ${count(env.rateLimitPerClient)} calls a minute and have ${count(env.callsAtOncePerClient)} in progress at a time; an address may make ${count(env.rateLimitPerAddress)} calls a minute. Calls above a limit return 429, and \`Retry-After\` gives the seconds to wait. After twenty wrong keys in a minute, wrong keys return 429 instead of 401; a key that has been right once is never limited by this. 503 with \`Retry-After\` means that the call was not started.`)}
+${p(`A path that exists returns 405 to an unsupported method, and \`Allow\` lists the supported ones. A request that does not arrive within ${env.requestTimeoutMs / 1000} seconds returns 408.`)}
 ${failureTable()}`
 }
 
 export function whoCalls({ providerUrl }: Env): Html {
-  return html`${p('Servers call with an API key. `SECR…` keys are for back ends. `DIST…` keys may stand in a web page: they read one payment request and nothing else.')}
-${p('A client can list up to ten IPv4 addresses in its settings. Then a call with one of its keys from any other answers 403, of both kinds of key; people are let in from anywhere.')}
-${p(`People call with an id token of ${providerUrl}/identity (OpenID Connect, code flow with PKCE S256): \`Authorization: Bearer {id token}\`. With \`,{clientId}\` behind it, one acts for a client below one’s own; any other suffix gets 403. Tokens live for 60 minutes.`)}
-${p('What a key may do stands in its permissions (`RestAPI/GET/balance`), what a token may do in its scope (`RestAPI/GET:balance`): each call below names its own entry, and only that entry counts.')}
-<p>${ours} ${prose('The portal API is the dashboard’s own: keys hold no permission for it, and other providers shape theirs as they like.')}</p>`
+  return html`${p('Servers call with an API key. `SECR…` keys are for back ends. `DIST…` keys may be used in a web page: they read one payment request and nothing else.')}
+${p('A client can list up to ten IPv4 addresses in its settings. A call with either kind of key from any other address then returns 403. The list does not apply to people.')}
+${p(`People call with an id token of ${providerUrl}/identity (OpenID Connect, code flow with PKCE S256): \`Authorization: Bearer {id token}\`. Append \`,{clientId}\` to act for a client below your own; any other suffix returns 403. Tokens are valid for 60 minutes.`)}
+${p('A key’s permissions (`RestAPI/GET/balance`) say what the key may do, and a token’s scope (`RestAPI/GET:balance`) what the token may do. Each call in the reference names the exact entry that it needs.')}
+<p>${ours} ${prose('Only the dashboard uses the portal API: keys have no permissions for it, and other providers may have a different one.')}</p>`
 }
 
 export function conventions(): Html {
   return html`<ul>
-<li>${prose('Amounts of payment requests and balances are JSON numbers of dollars; refunds are text with two decimals. Inside, and in every rule, money is whole cents.')}</li>
-<li>${prose('Instants are ISO 8601 in UTC with milliseconds. Names differ in case between fields: `createdDateTime`, but `completedDatetime`.')}</li>
-<li>${prose('Bodies are closed: a field that is not known is refused. Answers are open: yours must pass over a field it does not know.')}</li>
-<li>${prose('WAITING becomes COMPLETE when the money came, or EXPIRED. A refund makes it RETURN_IN_PROGRESS, then RETURN_COMPLETE or RETURN_FAILED; both may be refunded again while something is left.')}</li>
-<li>${prose('What another client owns answers exactly like what does not exist.')}</li>
+<li>${prose('Amounts of payment requests and balances are JSON numbers in dollars. Amounts of refunds are strings with two decimals, such as `10.00`. No amount has a fraction of a cent.')}</li>
+<li>${prose('Times are ISO 8601 in UTC with milliseconds. The spelling of names differs between fields: `createdDateTime`, but `completedDatetime`.')}</li>
+<li>${prose('Requests are closed: an unknown field returns 400. Responses are open: your code must ignore a field that it does not know.')}</li>
+<li>${prose('A request changes from WAITING to COMPLETE when it is paid, or to EXPIRED. A refund changes it to RETURN_IN_PROGRESS, then to RETURN_COMPLETE or RETURN_FAILED. Both can be refunded again while a refundable amount remains.')}</li>
+<li>${prose('A record of another client gets the same response as a record that does not exist.')}</li>
 </ul>`
 }

@@ -52,7 +52,7 @@ const pagesWith = ({ testValues }: GuideParts): GuidePage[] => [
   {
     slug: 'getting-started',
     title: 'Get started',
-    summary: 'From an API key to a payment received and refunded, in commands to paste.',
+    summary: 'Go from an API key to a payment received and refunded, with commands to paste.',
     sections: [
       { id: 'first-call', title: 'Make a first call', body: firstCall },
       { id: 'first-request', title: 'Request a payment', body: firstRequest },
@@ -63,35 +63,35 @@ const pagesWith = ({ testValues }: GuideParts): GuidePage[] => [
   {
     slug: 'checkout',
     title: 'Hosted checkout',
-    summary: 'Send payers to a page that takes PayID and PayTo, or show it in a frame.',
+    summary: 'Send payers to a page that accepts PayID and PayTo, or show it in a frame.',
     sections: [{ id: 'checkout', title: 'Send payers to a checkout', body: checkoutGuide }],
   },
   {
     slug: 'payouts',
     title: 'Payouts',
-    summary: 'Pay a PayID or a bank account, follow the payout and hear when it ends.',
+    summary: 'Pay a PayID or a bank account, follow the payout and get notified when it ends.',
     sections: [
       { id: 'check-payee', title: 'Check the payee', body: checkPayee },
       { id: 'send-payout', title: 'Send the payout', body: sendPayout },
       { id: 'follow-payout', title: 'Follow it', body: followPayout },
-      { id: 'payout-callbacks', title: 'Hear when it ends', body: payoutCallbacks },
+      { id: 'payout-callbacks', title: 'Get notified when it ends', body: payoutCallbacks },
     ],
   },
   {
     slug: 'payto',
     title: 'PayTo',
-    summary: 'Agree with a payer, collect under the agreement and refund a collection.',
+    summary: 'Propose an agreement to a payer, collect under it and refund a collection.',
     sections: [
       { id: 'agreement', title: 'Propose an agreement', body: proposeAgreement },
       { id: 'collect', title: 'Collect a payment', body: collectPayment },
       { id: 'refund-collection', title: 'Refund a collection', body: refundCollection },
-      { id: 'payto-callbacks', title: 'Hear of every change', body: payToCallbacks },
+      { id: 'payto-callbacks', title: 'Get notified of every change', body: payToCallbacks },
     ],
   },
   {
     slug: 'batch',
     title: 'Payment files',
-    summary: 'Pay many payees with an ABA file on your own SFTP server.',
+    summary: 'Pay many payees with an ABA file on your SFTP server.',
     sections: [{ id: 'batch', title: 'Pay by file', body: batchGuide }],
   },
   {
@@ -136,13 +136,13 @@ const pagesWith = ({ testValues }: GuideParts): GuidePage[] => [
   {
     slug: 'errors',
     title: 'Errors',
-    summary: 'What a refusal looks like, whether to retry, and every failure code.',
-    sections: [{ id: 'errors', title: 'Refusals and failure codes', body: errors }],
+    summary: 'The body of an error, whether to retry, and every failure code.',
+    sections: [{ id: 'errors', title: 'Errors and failure codes', body: errors }],
   },
   {
     slug: 'test-values',
     title: 'Test values',
-    summary: 'Payees and payers with a fixed outcome in the demo.',
+    summary: 'Test payees and payers with a fixed result in the demo.',
     sections: testValues
       ? [{ id: 'test-values', title: 'Payees and payers', body: testValues }]
       : [],

@@ -28,8 +28,14 @@ const idempotencyKey: Parameter = {
   in: 'header',
   required: false,
   description:
-    'A key that you choose for one intent. If you send the same call with the same key again, you get the first answer again, and nothing happens twice.',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+    'A key that you choose for one intent, without spaces. If you send the same call with the same key again, you get the first response again, and the effect happens once.',
+  schema: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    pattern: '^[!-~]+$',
+    examples: ['order-7731-create'],
+  },
   'x-own': true,
 }
 
@@ -38,8 +44,13 @@ const ifMatch: Parameter = {
   in: 'header',
   required: false,
   description:
-    'The ETag of your last read. If the record was changed since, the answer is 412 and nothing is saved. Without this header the call replaces any change.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+    'The ETag of your last read. If the record was changed since, the response is 412 and nothing is saved. Without this header the call replaces any change.',
+  schema: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    examples: ['"k1nQ7cUuS2m0a8Zt4rXwPgY1a5s"'],
+  },
   'x-own': true,
 }
 

@@ -72,10 +72,10 @@ test('an error says when this call answers it, after what its status means for e
     document('rest').paths[path]?.post?.responses[status]?.description
   expect(answerOf('/payment', 409)).toBe('Another payout has this `clientPaymentId`.')
   expect(answerOf('/payment', 422)).toBe(
-    'The Idempotency-Key was used before with a different request.',
+    'The `Idempotency-Key` was used before with a different request.',
   )
   expect(answerOf('/sweepRequest', 400)).toBe(
-    'The call breaks a rule: a parameter or field is missing, malformed or not allowed. The body names it. An amount above the balance answers 400 too.',
+    'The call breaks a rule: a parameter or field is missing, malformed or not allowed. `failureReason` says which, and the rule. An amount above the balance also returns 400.',
   )
 })
 
@@ -94,7 +94,7 @@ test('a field has its description, limits and example from beside its schema', (
     in: 'query',
     required: false,
     description:
-      'The number of records of a page, from 1 to 50,000; 100 if you leave it out. A page may hold fewer and still not be the last.',
+      'The number of records of a page, from 1 to 50,000; 100 if you leave it out. A page may have fewer records although another page follows.',
     schema: { type: 'integer', minimum: 1, maximum: 50_000, default: 100, examples: [100] },
   })
 })

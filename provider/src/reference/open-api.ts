@@ -58,22 +58,22 @@ export interface ApiFacts {
 
 /** What every call may answer besides what its route declares. */
 const alwaysPossible: Record<number, string> = {
-  400: 'The call breaks a rule: a parameter or field is missing, malformed or not allowed. The body names it.',
-  401: 'No key or token, or one that is not valid.',
+  400: 'The call breaks a rule: a parameter or field is missing, malformed or not allowed. `failureReason` says which, and the rule.',
+  401: 'The `Authorization` header has no valid key or token.',
   403: 'The key or token may not do this, or the client is not of its organisation.',
-  429: 'Too many calls, or too many wrong keys. Wait for `Retry-After` seconds.',
-  503: 'The service is briefly unavailable. Send the same call again after `Retry-After` seconds, with the same Idempotency-Key.',
+  429: 'Too many calls, or too many wrong keys. Wait for the number of seconds in `Retry-After`.',
+  503: 'The service is briefly unavailable. Wait for the number of seconds in `Retry-After`, then send the same call again with the same `Idempotency-Key`.',
 }
 
 const meaning: Record<number, string> = {
   200: 'The call succeeded.',
   201: 'Created.',
   202: 'Accepted.',
-  204: 'The change was made. The answer has no body.',
-  404: 'Not found. Missing records and records of other clients get the same answer.',
-  409: 'The call conflicts with something that exists already, or with a change under way.',
+  204: 'The change was made. The response has no body.',
+  404: 'Not found. Missing records and records of other clients get the same response.',
+  409: 'The call conflicts with an existing record, or with a change that is under way.',
   412: 'The record is not in a state that allows this, or it was changed after it was read.',
-  422: 'The Idempotency-Key was used before with a different request.',
+  422: 'The `Idempotency-Key` was used before with a different request.',
   ...alwaysPossible,
 }
 
@@ -83,8 +83,8 @@ const tagDescriptions: Record<string, string> = {
   Apps: 'The checkout app and the batch app of a client.',
   'Batch files': 'Payment files fetched from a client’s SFTP server, and their lines.',
   Clients: 'How a client is set up, its API keys, its home figures and its audit trail.',
-  Enquiries: 'Questions about a PayID, a BSB or an account before money moves.',
-  Keys: 'API keys made and switched by your own backend.',
+  Enquiries: 'Enquiries about a PayID, a BSB or an account before money moves.',
+  Keys: 'API keys that your backend creates, enables and disables.',
   'PayTo agreements': 'Agreements that allow you to collect from a payer’s account.',
   'PayTo initiations': 'Collections under an agreement, and their refunds.',
   'Payment requests': 'Money received by PayID: requests, searches and refunds.',
@@ -188,7 +188,7 @@ function answerOf(route: DocumentedRoute, status: number, book: SchemaBook): Ans
     ...(status < 300 &&
       route.docs.idempotent && {
         'Idempotent-Replayed': {
-          description: '`true` if this is the first answer, sent again.',
+          description: '`true` if this is the first response, sent again.',
           schema: { type: 'string' },
         },
       }),

@@ -51,7 +51,7 @@ ${curlBlock('propose', {
   keeps: { AGREEMENT: 'PaymentAgreementStatus.paymentAgreementId' },
 })}
 <pre><code>export AGREEMENT={paymentAgreementId}</code></pre>
-${paragraph('The agreement is CREATED until the payer answers, and ACTIVE once they approve. It becomes CANCELLED when they decline or do not answer in time, and FAILED when their bank cannot take it; `failureCode` then says why.')}
+${paragraph('The agreement is CREATED until the payer answers, and ACTIVE once they approve. It becomes CANCELLED if they decline or do not answer in time, and FAILED if their bank cannot process it; `failureCode` then gives the reason.')}
 ${
   mode === 'demo' &&
   html`<p>In the demo, approve it yourself at <a href="/test-bank">the test bank</a> or with this call. If you do nothing, the payer approves after a minute.</p>
@@ -67,7 +67,7 @@ ${curlBlock('approve', {
 }
 
 export function collectPayment(): Html {
-  return html`${paragraph('Collect under an ACTIVE agreement, on or after its start date and within its limits. Nothing asks the payer again.')}
+  return html`${paragraph('Collect under an ACTIVE agreement, on or after its start date and within its limits. The payer does not have to approve again.')}
 ${curlBlock('collect', {
   command: post('$API/paymentInitiation', 'bean-club-2207-first', {
     PaymentInitiation: collection,
@@ -88,7 +88,7 @@ ${paragraph('SETTLED: the money is in your balance. FAILED: `statusCode` is the 
 }
 
 export function refundCollection(): Html {
-  return html`${paragraph('Refund part of it, or leave `refundAmount` out to refund what remains. The refund is on its way when the call answers; read the initiation again for its end.')}
+  return html`${paragraph('Refund part of it, or leave `refundAmount` out to refund what remains. The call returns before the refund completes; read the initiation again for the result.')}
 ${curlBlock('refund-collected', {
   command: post(
     '$API/paymentInitiation/refund?id=$INITIATION&refundAmount=10.00',
@@ -100,5 +100,5 @@ ${curlBlock('refund-collected', {
 }
 
 export function payToCallbacks(): Html {
-  return html`<p>${prose('`paymentAgreementNotification` and `paymentInitiationNotification` name an https address of yours. We call it at every change of status, with your value as the `Authorization` header. A callback about an initiation holds `PaymentInitiation` and `PaymentInitiationStatus`; one about an agreement holds `PaymentAgreement` and `PaymentAgreementStatus`. Verify and answer them as ')}<a href="#webhooks">Webhooks</a>${prose(' describes.')}</p>`
+  return html`<p>${prose('`paymentAgreementNotification` and `paymentInitiationNotification` name your https address. We call it at every change of status, with your value as the `Authorization` header. A callback about an initiation has `PaymentInitiation` and `PaymentInitiationStatus`; one about an agreement has `PaymentAgreement` and `PaymentAgreementStatus`. To verify and answer them, see ')}<a href="#webhooks">Webhooks</a>.</p>`
 }

@@ -23,7 +23,7 @@ const paragraph = (text: string) => html`<p>${prose(text)}</p>`
 
 /** Who a PayID belongs to, before money moves. */
 export function checkPayee(): Html {
-  return html`${paragraph('Before you pay a PayID for the first time, ask who it belongs to and show the name to the person who approves the payout. 404 means that nobody has registered the PayID.')}
+  return html`${paragraph('Before you pay a PayID for the first time, look up its owner and show the name to the person who approves the payout. 404 means that the PayID is not registered.')}
 ${curlBlock('enquire', {
   command: curl({
     method: 'POST',
@@ -49,7 +49,7 @@ ${curlBlock('payout', {
   keeps: { PAYOUT: 'PaymentStatus.paymentId' },
 })}
 <pre><code>export PAYOUT={paymentId}</code></pre>
-${paragraph('If no answer arrives, send the same call with the same key until one does: the payee is paid once. To pay a BSB and account, send `bsb` and `accountNumber` instead of `payID` and `payIDType`.')}`
+${paragraph('If no response arrives, send the same call with the same key until one does: the payee is paid once. To pay a BSB and account, send `bsb` and `accountNumber` instead of `payID` and `payIDType`.')}`
 }
 
 export function followPayout(): Html {
@@ -71,6 +71,6 @@ export function followPayout(): Html {
 }
 
 export function payoutCallbacks({ mode }: Pick<Env, 'mode'>): Html {
-  return html`<p>${prose('`paymentNotification` names an https address of yours. We call it when the payout is SETTLED or FAILED, with your value as the `Authorization` header and the payout as `GET /payment` returns it as the body. A destination of your client can listen to every status, RETURNED included: see ')}<a href="#webhooks">Webhooks</a>.</p>
+  return html`<p>${prose('`paymentNotification` names your https address. We call it when the payout is SETTLED or FAILED. The `Authorization` header has your value, and the body is the payout as `GET /payment` returns it. A destination of your client can listen to every status, RETURNED included: see ')}<a href="#webhooks">Webhooks</a>.</p>
 ${mode === 'demo' && html`<p>The <a href="#test-values">test values</a> list payees that fail, return or answer slowly.</p>`}`
 }

@@ -13,17 +13,17 @@ export const reportFileNames = {
 /** How reports reach a client's own SFTP server. */
 export function reportDelivery({ reportRetrySeconds }: Pick<Env, 'reportRetrySeconds'>): Html {
   const waits = reportRetrySeconds.map(spoken).join(', ')
-  return html`<p>${prose('Daily transaction reports, and MT940 statements where they are switched on, are put on your SFTP server as soon as they are made. Host, port, user name and path are set on the dashboard under Settings.')}</p>
+  return html`<p>${prose('We upload daily transaction reports, and MT940 statements if you enable them, to your SFTP server as soon as they are made. Set the host, port, user name and path on the dashboard under Settings.')}</p>
 <ul>
-<li>${prose('We log in with a key of our own. Its public half is shown under Settings: add it to `authorized_keys` of the user.')}</li>
-<li>${prose('The host key of your server is kept at the first login that works. If it changes, nothing is sent until our help desk accepts the new one.')}</li>
-<li>${prose('A file comes under a name that begins with a dot and ends in `.part`, and is renamed when all of it is there. A file of the same name is replaced.')}</li>
+<li>${prose('We log in with an SSH key. Settings shows its public key: add it to `authorized_keys` of the user.')}</li>
+<li>${prose('We store the host key of your server at the first successful login. If it changes, we send nothing until our help desk accepts the new one.')}</li>
+<li>${prose('We upload a file under a name that begins with a dot and ends in `.part`, and rename it when the upload is complete. A file of the same name is replaced.')}</li>
 <li>${prose(`Names are \`${reportFileNames.daily}\`, \`${reportFileNames.statementOfADay}\` and \`${reportFileNames.statementOfAnHour}\`: days are Sydney’s, hours are UTC.`)}</li>
-<li>${prose('With an OpenPGP public key every file is encrypted to it, and `.pgp` stands behind its name. Open it with `gpg --decrypt`.')}</li>
-<li>${prose('With a notification address a mail is sent each time a file has arrived.')}</li>
-<li>${prose(`When the server cannot be reached or refuses the file, we try again after ${waits}, and so on for a day. The dashboard shows the reason under Settings and Reports, tests the connection, and tries again on demand. When settings are saved, or the server works again, everything that was not delivered is tried at once.`)}</li>
-<li>${prose(`When deliveries have failed for ${OUTAGE_MAIL_HOURS} hour, the notification address gets one mail, and another when they work again. Without a notification address the admins get both.`)}</li>
-<li>${prose('The host has to be a public address: names that lead into a private network are refused.')}</li>
+<li>${prose('If you set an OpenPGP public key, we encrypt every file to it and append `.pgp` to its name. Decrypt it with `gpg --decrypt`.')}</li>
+<li>${prose('If you set a notification address, we send a mail for each delivered file.')}</li>
+<li>${prose(`When the server cannot be reached or refuses the file, we try again after ${waits}, and so on for a day. The dashboard shows the reason under Settings and Reports, tests the connection, and delivers again on demand. When you save settings, or when the server works again, we try all undelivered files at once.`)}</li>
+<li>${prose(`When deliveries have failed for ${OUTAGE_MAIL_HOURS} hour, we send one mail to the notification address, and another when they work again. Without that address, we mail the admins.`)}</li>
+<li>${prose('The host must be a public address: we refuse names that resolve to a private network.')}</li>
 </ul>`
 }
 

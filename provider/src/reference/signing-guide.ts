@@ -17,20 +17,20 @@ const programs = ['sign.sh', 'sign.mjs', 'sign.py'] as const
 /** How calls of keys with HMAC are signed: steps, programs, and calls with what signing them gives. */
 export function signingGuide({ brand, providerUrl }: Pick<Env, 'brand' | 'providerUrl'>): Html {
   const { date, signature } = signatureHeaders(brand)
-  return html`<p>${prose('A secret key that was made with ‘Generate HMAC’ comes with an HMAC key of its own, shown once beside it. From then on every call with that key has to be signed: whoever has the key alone can do nothing with it. Other keys need no signature.')}</p>
-<p>${ours} ${prose('That calls can be signed is known of the service; headers and text are ours.')}</p>
+  return html`<p>${prose('A secret key created with ‘Generate HMAC’ has an HMAC key, which is shown once with it. Every call with that secret key must then be signed, so the secret key alone is of no use to an attacker. Other keys need no signature.')}</p>
+<p>${ours} ${prose('The headers and the signed text are specific to this provider.')}</p>
 <ol>
-<li>${prose(`Take the time, in UTC: \`2026-11-20T03:00:00.000Z\`, with milliseconds or without. It goes into the header \`${date}\`, and may be ${SIGNATURE_WINDOW_MS / MINUTE} minutes from ours.`)}</li>
-<li>${prose('Write six lines, with a line feed between them and none at the end: the method; the path from `/rest/v1` on; the query; the date; the key’s id; the SHA-256 of the body’s bytes as 64 small hexadecimal digits. The query is sorted by name and encoded anew: everything but letters, digits and `-._~` as `%XX`, a space as `%20`. Without a query its line is empty, and without a body it is the digest of nothing.')}</li>
-<li>${prose('Make the HMAC-SHA256 of that text, with the whole `HMAC_…` as the key, and write it in base64.')}</li>
+<li>${prose(`Take the time in UTC, such as \`2026-11-20T03:00:00.000Z\`, with or without milliseconds. Send it in the header \`${date}\`. It may differ by up to ${SIGNATURE_WINDOW_MS / MINUTE} minutes from our clock.`)}</li>
+<li>${prose('Write six lines, with a line feed between them and none at the end: the method; the path, which begins with `/rest/v1`; the query; the date; the id of the key; the SHA-256 of the body’s bytes as 64 lower-case hexadecimal digits. Sort the query by name and encode it again: every character except letters, digits and `-._~` as `%XX`, and a space as `%20`. Without a query the line is empty; without a body, use the digest of zero bytes.')}</li>
+<li>${prose('Compute the HMAC-SHA256 of that text, with the whole `HMAC_…` as the key, and encode it in base64.')}</li>
 <li>${prose(`Send it in the header \`${signature}\`: \`HMAC-SHA256 keyId={key id}, signature={base64}\`.`)}</li>
 </ol>
-<p>${prose('Each signature counts once: the same call again needs another date, so give milliseconds where you call often. To try again after an answer was lost, sign anew and keep the `Idempotency-Key`.')}</p>
+<p>${prose('Each signature is accepted once. To repeat a call you need another date, so send milliseconds if you call often. To retry after a lost response, sign the call again and keep the `Idempotency-Key`.')}</p>
 <pre><code>export HOST=${providerUrl}
 export KEY={keyId}_{clientId}_{secret}
 export HMAC_KEY=HMAC_{27 letters and digits}</code></pre>
 ${programs.map((file) => codeExample(file, brand))}
-<p>${prose('What is refused answers 401 and says why, to whoever has the key itself:')}</p>
+<p>${prose('A call with a missing or wrong signature returns 401. If the secret key itself is right, the body gives the reason:')}</p>
 ${refusals()}
 ${vectors()}`
 }
@@ -49,7 +49,7 @@ ${Object.values(signatureProblems).map(
 }
 
 function vectors(): Html {
-  return html`<p>${prose(`To check your own: calls signed with the key \`${vectorKey.keyId}\` and the HMAC key \`${vectorKey.hmacKey}\`. Lines that are empty are shown as they are.`)}</p>
+  return html`<p>${prose(`To check your code, use these calls, signed with the key \`${vectorKey.keyId}\` and the HMAC key \`${vectorKey.hmacKey}\`. Empty lines are shown as empty.`)}</p>
 ${signatureVectors.map(
   ({ name, body, stringToSign, signature }) => html`<p class="language">${name}</p>
 <pre><code>${stringToSign}</code></pre>

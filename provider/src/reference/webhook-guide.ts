@@ -17,40 +17,40 @@ type Settings = Pick<
 /** Where webhooks go, what they look like, how they are told from forged ones, and when they are tried again. */
 export function webhooks(env: Settings): Html {
   const { brand, mode } = env
-  return html`<p>${prose('Instead of asking again and again, be told. There are two ways, and both may tell of one event:')}</p>
+  return html`<p>${prose('Webhooks notify your server of events, so you do not have to poll. There are two kinds, and one event may be sent by both:')}</p>
 <ul>
-<li>${prose('A destination of your client, set on the dashboard under Settings: an address, the value of an `Authorization` header if you want one, and the events it listens to.')}</li>
-<li>${prose(`An address given with one call, such as \`paymentNotification\` of a payment request: told of ${callbacks()}. What a request’s callback is told of is a setting of the client, \`${brand}IdNotifyOn\`.`)}</li>
+<li>${prose('A destination of your client, set on the dashboard under Settings: an address, an optional value for the `Authorization` header, and the events that it listens to.')}</li>
+<li>${prose(`A callback to an address that you give with one call, such as \`paymentNotification\` of a payment request. It is sent for ${callbacks()}. The client’s setting \`${brand}IdNotifyOn\` chooses the statuses of a payment request for which it is sent.`)}</li>
 </ul>
-<p>${prose(`Events are named \`heading.STATUS\`, such as \`PaymentRequest.COMPLETE\`; the headings are ${eventHeadings.map((heading) => `\`${heading}\``).join(', ')}. The body has two keys, named like the heading, such as \`PaymentInitiation\` and \`PaymentInitiationStatus\`, with the same content that a read returns at that moment. A payment initiation’s event does not carry its \`PaymentAgreement\`: read the initiation to get it.`)}</p>
-${mode === 'demo' && html`<p>In the demo, <a href="/demo-receiver">a client’s own server</a> shows what it was sent. ‘Send a test event’ on the dashboard sends one that nothing happened for.</p>`}
+<p>${prose(`Events are named \`heading.STATUS\`, such as \`PaymentRequest.COMPLETE\`; the headings are ${eventHeadings.map((heading) => `\`${heading}\``).join(', ')}. The body has two keys, named after the heading, such as \`PaymentInitiation\` and \`PaymentInitiationStatus\`, with the same content that a read returns at that moment. An event about a payment initiation does not include its \`PaymentAgreement\`: read the initiation to get it.`)}</p>
+${mode === 'demo' && html`<p>In the demo, <a href="/demo-receiver">a client’s server</a> shows the webhooks that it received. ‘Send a test event’ on the dashboard sends one about no real record.</p>`}
 <p class="language">Headers</p>
 <pre><code>Content-Type: application/json
 Authorization: {what you configured}
-webhook-id: {id of the event: the same each time it is sent}
-webhook-timestamp: {second it was sent at}
+webhook-id: {id of the event: the same in every attempt}
+webhook-timestamp: {time of the attempt, in seconds since 1970}
 webhook-signature: v1,{base64}</code></pre>
-<p>${ours} ${prose(`A destination’s webhooks are signed as Standard Webhooks says: HMAC-SHA256 over \`{webhook-id}.{webhook-timestamp}.{body}\`, with the bytes behind \`whsec_\` of its signing secret. Check it over the body as it came, before you read it, and refuse what is more than ${TOLERANCE_SECONDS / 60} minutes old. After a new secret was made the old one signs as well for ${OLD_SECRET_HOURS} hours, so there may be two signatures with a space between. Callbacks of single calls carry the value you gave with them, and are signed with the secret of your destination \`default\` where you have one.`)}</p>
-<pre><code>export WEBHOOK_SECRET=whsec_{as it was shown once}
-export PORT={where your server listens}</code></pre>
+<p>${ours} ${prose(`A destination’s webhooks are signed according to Standard Webhooks: HMAC-SHA256 over \`{webhook-id}.{webhook-timestamp}.{body}\`. The key is the bytes after \`whsec_\` of its signing secret. Verify the raw body before you parse it, and refuse a webhook that is more than ${TOLERANCE_SECONDS / 60} minutes old. After you create a new secret, the old one also signs for ${OLD_SECRET_HOURS} hours, so the header may have two signatures, separated by a space. Callbacks of single calls carry the \`Authorization\` value that you sent, and are signed with the secret of your destination \`default\` if you have one.`)}</p>
+<pre><code>export WEBHOOK_SECRET=whsec_{your signing secret}
+export PORT={the port of your server}</code></pre>
 ${codeExample('receive-library.mjs', brand)}${codeExample('receive.mjs', brand)}${codeExample('receive.py', brand)}${codeExample('verify.sh', brand)}
 ${rules(env)}`
 }
 
 function callbacks(): string {
   const ends = calledBackOn.Payment.join(' or ')
-  return `a payout that is ${ends}, and of every change of an agreement, an amendment or an initiation`
+  return `a payout that is ${ends}, and for every change of an agreement, an amendment or an initiation`
 }
 
 function rules({ webhookWaits, webhookAcknowledgement, webhookLogDays }: Settings): Html {
   const seconds = ANSWER_WITHIN_MS[webhookAcknowledgement] / 1000
   const accepted = webhookAcknowledgement === 'strict' ? '200' : 'any 2xx'
   return html`<ul>
-<li>${prose(`Answer ${accepted} within ${seconds} seconds, and do the work afterwards. Redirects are not followed.`)}</li>
-<li>${prose(`Anything else is tried again: ${waitsInWords(webhookWaits)}. \`Retry-After\` is obeyed where it asks for later. 410 ends it: nothing more is sent until the address is saved again.`)}</li>
-<li>${prose('Each event is sent at least once, and not always in order. Keep the `webhook-id` of what you have done and pass over what you see again; where the order matters, read what it is now.')}</li>
-<li>${prose(`The dashboard shows every attempt of the last ${webhookLogDays} days with what your server answered, and sends any of them again.`)}</li>
-<li>${prose('The address has to be a public one, with https and a certificate that browsers would trust.')}</li>
+<li>${prose(`Answer ${accepted} within ${seconds} seconds, and process the event afterwards. We do not follow redirects.`)}</li>
+<li>${prose(`After any other response we try again: ${waitsInWords(webhookWaits)}. We obey a \`Retry-After\` header that names a later time. After a 410 we send nothing more until you save the address again.`)}</li>
+<li>${prose('We send each event at least once, and not always in order. Store the `webhook-id` of each event that you process and ignore repeats. If the order matters, read the current record.')}</li>
+<li>${prose(`The dashboard shows every attempt of the last ${webhookLogDays} days with your server’s response, and can send each of them again.`)}</li>
+<li>${prose('The address must be public and use https, with a certificate that browsers trust.')}</li>
 </ul>`
 }
 
@@ -88,7 +88,7 @@ export const thinExample = {
 }
 
 export function thinPayloads(): Html {
-  return html`<p>${prose('With ‘Thin Payload’ switched on under Settings, webhooks say that something happened and to what, and nothing of it: names, accounts and amounts never leave by them. Read the rest with your key.')}</p>
+  return html`<p>${prose('With ‘Thin Payload’ enabled under Settings, webhooks say what happened and to which record, but nothing else. They hold no names, accounts or amounts; read the record with your key.')}</p>
 <pre><code>${json(thinExample)}</code></pre>
-<p>${ours} ${prose('The switch is the service’s, the body is ours. `uniqueReference` is our id of what it is about: `GET /paymentRequest?id={uniqueReference}`. It tells of the status then; the read tells of now. The switch is for the destinations of the client: callbacks of single calls stay whole. It counts from the next webhook that is sent, tries that wait included.')}</p>`
+<p>${ours} ${prose('The setting is part of the service; the body is specific to this provider. `uniqueReference` is our id of the record: `GET /paymentRequest?id={uniqueReference}`. The webhook has the status at the time of the event, and the read returns the current one. The setting applies to the client’s destinations; callbacks of single calls keep the full body. It takes effect on the next attempt, including retries that are waiting.')}</p>`
 }

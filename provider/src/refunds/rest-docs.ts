@@ -7,12 +7,12 @@ const id = idOf('payment request', paid.paymentRequestId)
 
 export const refundDocs: CallDocs = {
   description:
-    'We accept the refund here, and the bank completes it a moment later: read the request again. You can make several refunds, one at a time, until nothing is left. For a request for several payments, refund its children.',
+    'The call accepts the refund, and the bank completes it a moment later: read the request again. You can make several refunds, one at a time, until nothing remains. For a request for several payments, refund its children.',
   errors: {
     409: 'Another refund is under way, or another refund has this `clientRefundID`.',
   },
   extension:
-    'A refund while another is under way answers 409, and so does a `clientRefundID` that was used before.',
+    'A refund while another is under way returns 409, and so does a `clientRefundID` that was used before.',
   requires: ['id'],
   parameters: {
     ...id,

@@ -24,7 +24,7 @@ const changes = {
 const path = '/clients/HARBOUR'
 
 export const readDocs: CallDocs = {
-  errors: { 404: 'The client is not of your organisation: neither the root nor below it.' },
+  errors: { 404: 'The client is not in your organisation: neither the root nor below it.' },
   parameters: clientIdInPath,
   tagged: true,
   example: { path, answer: harbour },
@@ -32,7 +32,7 @@ export const readDocs: CallDocs = {
 
 export const saveDocs: CallDocs = {
   description:
-    'Send the fields that change: fields that you leave out stay as they are, so two people who save different fields at the same time lose nothing. To save only if no one has saved since you read, send the ETag of your read in `If-Match`. All of it is saved, or none. A text that is empty or null clears. The first save of anything about reports creates the SSH key that we log in with.',
+    'Send the fields that change: fields that you leave out are unchanged, so two people who save different fields at the same time lose nothing. To save only if the settings are unchanged since you read them, send the ETag of your read in `If-Match`. The call saves every field, or none. An empty string or null clears a field. The first save of a report setting creates the SSH key that we log in with.',
   parameters: clientIdInPath,
   tagged: true,
   example: { path, body: changes, answer: { ...harbour, ...changes } },
@@ -40,7 +40,7 @@ export const saveDocs: CallDocs = {
 
 export const uploadDocs: CallDocs = {
   description:
-    'The rules are those of the checkout’s logo: png or jpeg by its bytes, up to 60,000 bytes, scaled down to fit 400x100. Save the address as `logoUrl`.',
+    'The rules of the checkout’s logo apply: png or jpeg by its bytes, up to 60,000 bytes, scaled down to fit 400x100 pixels. Save the address as `logoUrl`.',
   parameters: clientIdInQuery,
   example: {
     body: { content: onePixel },
@@ -50,7 +50,7 @@ export const uploadDocs: CallDocs = {
 
 export const firstStepsDocs: CallDocs = {
   description:
-    'Read from the client’s records. A step that is undone, such as by disabling the last API key, is false again.',
+    'Derived from the client’s records. A step that is undone, such as by disabling the last API key, is false again.',
   extension: 'The first steps on the dashboard’s home screen.',
   parameters: clientIdInPath,
   example: {

@@ -31,7 +31,7 @@ const parametersOfUser = {
 
 export const listDocs: CallDocs = {
   description:
-    'The users of the client you act for, by email address; a client below it has its own. People of another identity provider may not make this or any other call about users.',
+    'The users of the client that you act for, by email address; a client below it has separate users. People of another identity provider may make no calls about users.',
   parameters: clientIdInQuery,
   example: { answer: [admin, invited] },
 }
@@ -55,7 +55,7 @@ export const rolesDocs: CallDocs = {
 export const inviteDocs: CallDocs = {
   description: 'Mails a link that works once, for seven days. The person chooses a password there.',
   errors: {
-    403: 'A role that ranks higher than yours, or that yours may not give, answers 403 too, with the reason.',
+    403: 'A role that ranks higher than yours, or that yours may not give, also returns 403, with the reason.',
     409: 'A user already has this email address.',
   },
   parameters: clientIdInQuery,
@@ -69,7 +69,7 @@ export const inviteAgainDocs: CallDocs = {
   description: 'Mails a new link. The link before it stops working.',
   errors: {
     409: 'The user has already accepted the invitation.',
-    429: 'More than a hundred invitations in an hour answer 429 too.',
+    429: 'More than a hundred invitations in an hour also return 429.',
   },
   extension: 'Sending an invitation again.',
   parameters: parametersOfUser,
@@ -77,10 +77,10 @@ export const inviteAgainDocs: CallDocs = {
 }
 
 export const changeRoleDocs: CallDocs = {
-  description: 'The change counts from the user’s next call on.',
+  description: 'The change takes effect on the user’s next call.',
   errors: {
-    400: 'Changing the role of the only admin who can sign in answers 400 too.',
-    403: 'Changing your own role, that of a user who ranks higher, or giving a role that you may not give answers 403 too, with the reason.',
+    400: 'Changing the role of the only admin who can sign in also returns 400.',
+    403: 'Changing your role, changing a user who ranks higher, or giving a role that you may not give also returns 403, with the reason.',
   },
   parameters: parametersOfUser,
   example: {
@@ -92,10 +92,10 @@ export const changeRoleDocs: CallDocs = {
 
 export const deleteDocs: CallDocs = {
   description:
-    'The rules are those of changing a role. The user’s sessions end, and their next call answers 401. An invitation that was not accepted stops working.',
+    'The rules for changing a role apply. The user’s sessions end, and their next call returns 401. An invitation that was not accepted stops working.',
   errors: {
-    400: 'Deleting the only admin who can sign in answers 400 too.',
-    403: 'Deleting yourself, or a user who ranks higher, answers 403 too, with the reason.',
+    400: 'Deleting the only admin who can sign in also returns 400.',
+    403: 'Deleting yourself, or a user who ranks higher, also returns 403, with the reason.',
   },
   parameters: parametersOfUser,
   example: { path },

@@ -51,7 +51,7 @@ const parametersOfDelivery = {
 }
 
 export const eventsDocs: CallDocs = {
-  description: 'Every status of everything that has one, written `heading.STATUS`.',
+  description: 'Every status of every kind of record, written `heading.STATUS`.',
   parameters: clientIdInQuery,
   example: { answer: { webhooksOn: ['PaymentRequest.WAITING', 'PaymentRequest.COMPLETE'] } },
 }
@@ -65,7 +65,7 @@ export const listDocs: CallDocs = {
 
 export const saveDocs: CallDocs = {
   description:
-    'Fields that you leave out stay as they are; `null` removes a value. From the first address on, we sign what we send. No answer shows the value of `authorization`.',
+    'Fields that you leave out are unchanged; `null` removes a value. After you save the first address, we sign every webhook. No response shows the value of `authorization`.',
   extension,
   parameters: parametersOfDestination,
   example: {
@@ -76,7 +76,7 @@ export const saveDocs: CallDocs = {
 }
 
 export const renewSecretDocs: CallDocs = {
-  description: `Only this answer shows the secret. The secret before it signs as well for ${OLD_SECRET_HOURS} hours, so that a receiver can change over.`,
+  description: `Only this response shows the secret. The previous secret also signs for ${OLD_SECRET_HOURS} hours, so that a receiver can change over.`,
   extension,
   parameters: parametersOfDestination,
   example: {
@@ -87,7 +87,7 @@ export const renewSecretDocs: CallDocs = {
 
 export const testDocs: CallDocs = {
   description:
-    'Sends an event of that form about nothing that happened: its `clientTransactionId` is `test-event`. Without a body, sends the first event that the destination listens to.',
+    'Sends an event of that form about no real record: its `clientTransactionId` is `test-event`. Without a body, sends the first event that the destination listens to.',
   errors: { 409: 'The destination has no address.' },
   extension,
   parameters: parametersOfDestination,
@@ -100,7 +100,7 @@ export const testDocs: CallDocs = {
 
 export const deliveriesDocs: CallDocs = {
   description:
-    'Newest first. `reference` is a whole id, ours or yours. The criteria may be combined.',
+    'Newest first. `reference` is a whole id, ours or yours. You may combine the criteria.',
   extension,
   parameters: clientIdInPath,
   example: {
@@ -111,7 +111,7 @@ export const deliveriesDocs: CallDocs = {
 }
 
 export const deliveryDocs: CallDocs = {
-  description: 'With what a read answered at the moment of the event, and every attempt.',
+  description: 'Returns the record as it was at the moment of the event, and every attempt.',
   extension,
   parameters: parametersOfDelivery,
   example: {
@@ -134,7 +134,7 @@ export const deliveryDocs: CallDocs = {
 
 export const resendDocs: CallDocs = {
   description:
-    'Sends a delivery again that was delivered or given up: the same content with the same `webhook-id`, on the schedule from its start.',
+    'Sends a delivered or failed delivery again: the same content with the same `webhook-id`, on a schedule that starts again.',
   errors: { 409: 'The delivery is still under way, or its destination has no address.' },
   extension,
   parameters: parametersOfDelivery,

@@ -5,7 +5,7 @@ export const balanceTransfersDocs: CallDocs = {
   description:
     'Newest first. Lists money moved between the balance and the client’s accounts: settlements (sweeps) and top-ups. Payouts, refunds and payments received are in their own searches.',
   extension:
-    'The list under Instant Settlement. For the roles that may read reports, which are those that see the balance.',
+    'The list under Instant Settlement. For roles that may read reports, which are the roles that see the balance.',
   parameters: clientIdInPath,
   example: {
     path: '/clients/HARBOUR/balanceTransfers',

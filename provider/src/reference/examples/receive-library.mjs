@@ -13,7 +13,7 @@ createServer(async (request, response) => {
   } catch {
     return response.writeHead(400).end()
   }
-  // Answer first: whatever takes long would be sent again.
+  // Respond first: after a slow response the webhook is sent again.
   response.writeHead(204).end()
   const id = request.headers['webhook-id']
   if (done.has(id)) return

@@ -9,7 +9,7 @@ async function ask(path, query) {
   return answer.json()
 }
 
-// The last day, up to now: instants with an offset, or with Z.
+// The last 24 hours. A time has an offset, or Z for UTC.
 const toDate = new Date()
 const fromDate = new Date(toDate.getTime() - 86_400_000)
 const { reports } = await ask('/report', {
@@ -17,7 +17,7 @@ const { reports } = await ask('/report', {
   toDate: toDate.toISOString(),
 })
 const [{ reportId, moreResultsPossible }] = reports
-if (moreResultsPossible) console.error('There is more: ask for a shorter time')
+if (moreResultsPossible) console.error('There are more rows: request a shorter range')
 
 const { reportUrl } = await ask('/report/download', { reportId })
 const file = await (await fetch(reportUrl)).text()

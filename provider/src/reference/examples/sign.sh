@@ -5,7 +5,7 @@ signature() {
     openssl dgst -sha256 -hmac "$HMAC_KEY" -binary | base64
 }
 
-# signed METHOD PATH QUERY BODY: the query in its order, and encoded as it is signed
+# signed METHOD PATH QUERY BODY: QUERY must be sorted and encoded as it is signed
 signed() {
   date=$(date -u +%Y-%m-%dT%H:%M:%SZ)
   signature=$(signature "$1" "$2" "$3" "$date" "$4")

@@ -1,4 +1,4 @@
-# verify ID TIMESTAMP SIGNATURES BODY-FILE: the three headers, and the body as it came
+# verify ID TIMESTAMP SIGNATURES BODY-FILE: the values of the three headers, and a file with the raw body
 verify() {
   local key signature now
   now=$(date +%s)

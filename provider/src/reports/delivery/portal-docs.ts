@@ -39,7 +39,7 @@ export const undeliveredDocs: CallDocs = {
 }
 
 export const deliveryDocs: CallDocs = {
-  description: `We try to deliver each report for ${TRIED_FOR_HOURS} hours. An outage begins with the first attempt that fails and ends with the first that succeeds. Then we try everything again that was not delivered.`,
+  description: `We try to deliver each report for ${TRIED_FOR_HOURS} hours. An outage begins with the first attempt that fails and ends with the first that succeeds. Then we try every undelivered report again.`,
   extension,
   parameters,
   example: { path: delivery, answer: { ...failing, ...times } },
@@ -47,7 +47,7 @@ export const deliveryDocs: CallDocs = {
 
 export const deliverAgainDocs: CallDocs = {
   description:
-    'Tries reports that were not delivered at once, including those that we no longer try. The answer comes before the attempt. A report that is already due is not tried twice.',
+    'Delivers undelivered reports at once, including the FAILED ones. The response comes before the attempt. A report that is already due gets one attempt.',
   extension,
   parameters,
   example: { path: `${delivery}/deliverAgain`, body: {}, answer: failing },
@@ -55,8 +55,8 @@ export const deliverAgainDocs: CallDocs = {
 
 export const testDocs: CallDocs = {
   description:
-    'Connects to the server step by step with the details you send, saved or not. At the end it puts a small hidden file into the folder and deletes it again.',
-  errors: { 429: 'A second test for the client at the same time answers 429 too.' },
+    'Connects to the server step by step with the details that you send, saved or not. At the end it writes a small hidden file into the folder and deletes it.',
+  errors: { 429: 'A second simultaneous test for the client also returns 429.' },
   extension: 'For the dashboard’s ‘Test connection’.',
   parameters,
   example: {

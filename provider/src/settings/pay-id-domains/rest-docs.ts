@@ -23,23 +23,23 @@ export const domainInPath = {
 
 export const listDocs: CallDocs = {
   description:
-    'If a payment request names no domain, it uses the first one that is verified. While a claim waits for its proof, the dashboard lists it at the end of Settings.',
+    'A payment request that names no domain uses the first verified one. While a claim is unverified, the dashboard lists it at the end of Settings.',
   example: { answer: [verifiedDomain, claimedDomain] },
 }
 
 export const saveDocs: CallDocs = {
-  description: `Send one domain or several, each once: all are saved, or none. New domains are added after the existing ones; an existing domain keeps its place and takes the merchant name that you send. The answer is the whole list, as GET returns it. A client has up to ${MAX_DOMAINS} domains. A new domain is PENDING: publish the TXT record in \`proof\`, then verify the domain. Until then no PayID can use it, and another client may claim it as well. A claim that is not verified within ${CLAIM_DAYS} days is forgotten.`,
+  description: `Send one domain or several, each once: all are saved, or none. New domains are added after the existing ones; an existing domain keeps its place and takes the merchant name that you send. The response is the whole list, as GET returns it. A client has up to ${MAX_DOMAINS} domains. A new domain is PENDING: publish the TXT record in \`proof\`, then verify the domain. Until then no PayID can use it, and another client may claim it as well. A claim that is not verified within ${CLAIM_DAYS} days expires.`,
   errors: {
-    400: 'A domain that another organisation has verified answers 400 too, and so does one above or below it.',
+    400: 'A domain that another organisation has verified also returns 400, and so does one above or below it.',
   },
   example: { body: [shop], answer: [verifiedDomain, claimedDomain] },
 }
 
 export const verifyDocs: CallDocs = {
   description:
-    'Looks up the TXT record once. A domain that is already verified gets the same answer. You may delete the record afterwards. In the demo, every name below `.example` has its record.',
+    'Looks up the TXT record once. A domain that is already verified gets the same response. You may delete the record afterwards. In the demo, every name below `.example` has its record.',
   errors: {
-    400: 'A TXT record that is not found answers 400 too, and the body names it: call again when your name servers have it.',
+    400: 'A TXT record that is not found also returns 400, and the body names it: call again when your name servers have it.',
   },
   parameters: domainInPath,
   example: {
@@ -50,7 +50,7 @@ export const verifyDocs: CallDocs = {
 
 export const deleteDocs: CallDocs = {
   description:
-    'Payment requests with a PayID on the domain keep accepting payments. A domain that does not exist answers 204 as well.',
+    'Payment requests with a PayID on the domain keep accepting payments. A domain that does not exist returns 204 as well.',
   parameters: domainInPath,
   example: { path: '/config/payIdDomains/shop.harbour.example' },
 }
