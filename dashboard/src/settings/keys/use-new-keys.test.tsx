@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { startFakeProvider } from '@tideway/browser/test/fake-provider'
 import { ClientConfig } from '@tideway/contract/clients/clients'
 import { expect, test } from 'vitest'
@@ -43,7 +43,7 @@ const savedKeys = () => provider.callsOf(SAVE).map(({ body }) => SavedKeys.parse
 test('keys are made once, and no cache or storage of the page has their secrets', async () => {
   provider.answer(CONFIG, ClientConfig, { clientId: 'HARBOUR', clientName: 'Harbour' })
   provider.answer(SAVE, z.object({}), {})
-  const { press, queryClient } = renderFor('BASE_ADMIN', <Keys />)
+  const { press, queryClient, unmount } = renderFor('BASE_ADMIN', <Keys />)
   await press.click(screen.getByRole('button', { name: 'Generate' }))
   const secret = await screen.findByLabelText('Secret key')
   const values = [
@@ -70,6 +70,8 @@ test('keys are made once, and no cache or storage of the page has their secrets'
     expect(random).toMatch(/^[A-Za-z0-9]{16,}$/)
     expect(kept).not.toContain(random)
   }
+  unmount()
+  await waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]))
 })
 
 test('keys whose answer was lost are looked for before others are made', async () => {

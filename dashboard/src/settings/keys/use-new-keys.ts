@@ -35,8 +35,9 @@ export function useNewKeys(source: ClientKey | undefined) {
   const doubtful = useRef<MadeKeys>(undefined)
 
   const { mutate, isPending } = useSingleMutation({
-    // The keys are not its result: the cache of mutations keeps results for minutes.
+    // The keys are not its result, and a mutation that the cache kept would keep this function with all it can reach.
     mutationFn: async (choice: KeyChoice) => setState(await outcome(choice)),
+    gcTime: 0,
   })
 
   async function outcome(choice: KeyChoice): Promise<NewKeysState> {
