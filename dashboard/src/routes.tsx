@@ -19,6 +19,7 @@ import { fetched } from './platform/fetched.ts'
 import { parseSearch, stringifySearch } from './platform/search-params.ts'
 import { finishSignIn } from './session/callback.ts'
 import { CallbackFailed } from './session/callback-failed.tsx'
+import { listParams } from './transactions/list/list-address.ts'
 import { listOfType } from './transactions/list/list-of-type.ts'
 import { paymentAgreementSearchType } from './transactions/search/search-types.ts'
 
@@ -81,6 +82,7 @@ const TransactionsRoute = lazyRouteComponent(
 const transactions = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.transactions,
+  validateSearch: listParams,
   component: TransactionsRoute,
   staticData: { permission: 'transactionsMenuItem', title: 'Transactions' },
 })
@@ -88,6 +90,7 @@ const transactions = createRoute({
 const transactionsOfType = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.transactionsOfType,
+  validateSearch: listParams,
   beforeLoad: knownType,
   // The list's description is fetched beside the screen, once.
   loader: ({ context }) => listOfType(context.listType),
@@ -100,6 +103,7 @@ const transactionsOfType = createRoute({
 const agreements = createRoute({
   getParentRoute: () => signedIn,
   path: sitePaths.paymentAgreements,
+  validateSearch: listParams,
   loader: () => listOfType(paymentAgreementSearchType),
   staleTime: Number.POSITIVE_INFINITY,
   component: TransactionsRoute,

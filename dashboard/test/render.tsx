@@ -20,6 +20,7 @@ configure({ asyncUtilTimeout: 15_000 })
 
 // jsdom lays nothing out: there is nothing to scroll to, and nothing changes its size.
 Element.prototype.scrollIntoView = () => undefined
+Element.prototype.scrollTo = () => undefined
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}

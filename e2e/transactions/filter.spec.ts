@@ -61,6 +61,43 @@ test('two facts find their row together, and the filter is there after a reload 
   await expect(page.getByText(/^1-1 of 1\+$/)).toBeVisible()
 })
 
+test('reload and Back keep filter, page, page size and the open row', async ({ page, signIn }) => {
+  await signIn(person, list)
+  await expectLoaded(page)
+  await filterOf(page).fill('pay.harbour')
+  await expect(page).toHaveURL((url) => url.searchParams.get('filter') === 'pay.harbour')
+  await page.getByRole('button', { name: /Rows per page/ }).click()
+  await page.getByRole('option', { name: '200' }).click()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  const rows = page.getByText(/^201-400 of \d+\+$/)
+  await expect(rows).toBeVisible()
+  const opener = page.locator('tr[data-index="0"]').getByRole('button', { name: /^Details of/ })
+  const name = (await opener.getAttribute('aria-label')) ?? ''
+  await opener.click()
+  const detail = page.getByRole('region', { name })
+  await expect(page).toHaveURL(/[?&]open=/)
+
+  async function expectAsBefore() {
+    await expect(detail).toBeVisible()
+    await expect(filterOf(page)).toHaveValue('pay.harbour')
+    await expect(rows).toBeVisible()
+    await expect(page.getByRole('button', { name: /Rows per page/ })).toContainText('200')
+  }
+  await expectAsBefore()
+  const address = page.url()
+  await page.reload()
+  await expectAsBefore()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expectAsBefore()
+  expect(page.url()).toBe(address)
+  await page.goBack()
+  await expect(detail).toHaveCount(0)
+  await expect(filterOf(page)).toHaveValue('pay.harbour')
+  await expect(rows).toBeVisible()
+})
+
 test('a field that is not a column finds its row, and says so below it', async ({
   page,
   signIn,

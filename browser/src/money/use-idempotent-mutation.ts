@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSingleMutation } from '../mutations/use-single-mutation.ts'
 import type { Intent, Outcome } from './send-once.ts'
 import { sendOnce } from './send-once.ts'
 
@@ -28,19 +28,11 @@ export function useIdempotentMutation<Order, Attempt, Answer>({
   onMutate,
   isRepeat,
 }: Options<Order, Attempt, Answer>): IdempotentMutation<Order, Answer> {
-  const queryClient = useQueryClient()
-  const { mutateAsync, isPending } = useMutation({
+  const { run, isPending } = useSingleMutation({
     mutationKey,
     ...(onMutate && { onMutate }),
     mutationFn: (order: Order) =>
       sendOnce(intentOf(order), (attempt) => send(attempt, order), isRepeat),
   })
-  return {
-    isSending: isPending,
-    async send(order) {
-      // Known from the press on, before the next render: a second press finds it.
-      if (queryClient.isMutating({ mutationKey }) > 0) return undefined
-      return mutateAsync(order)
-    },
-  }
+  return { isSending: isPending, send: run }
 }

@@ -1,6 +1,7 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiFailure } from '@tideway/browser/http/api-failure'
 import type { Preview, PreviewRequest } from '@tideway/contract/apps/apps'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { useSession } from '../session/session-context.tsx'
 import { createPreview } from './app-queries.ts'
@@ -18,61 +19,62 @@ type Outcome = { preview: Preview; turn: number } | { error: string }
 export function useCheckoutPreview(customisations: Customisations | undefined) {
   const api = useApi()
   const { actingClientId } = useSession()
-  const [outcome, setOutcome] = useState<Outcome>()
-  const [loading, setLoading] = useState(false)
-  const [tries, setTries] = useState(0)
-  const previous = useRef<string>(undefined)
+  const id = useId()
+  const last = useRef<{ id: string; turn: number }>(undefined)
   // An object is another at every render; its text is the same while nothing has changed.
   const wanted = customisations && JSON.stringify(customisations)
-  const first = useRef(true)
-  const turn = useRef(0)
+  const settled = useSettled(wanted)
 
-  const ask = useEffectEvent(async (body: string, signal: AbortSignal) => {
+  async function preview(body: string, signal: AbortSignal): Promise<Outcome> {
     const request: Customisations = JSON.parse(body)
-    const id = previous.current
+    const before = last.current
     try {
-      const preview = await createPreview(
+      const made = await createPreview(
         api,
         actingClientId,
-        { ...request, ...(id === undefined ? {} : { id }) },
+        { ...request, ...(before && { id: before.id }) },
         signal,
       )
-      if (signal.aborted) return
-      previous.current = preview.id
-      turn.current += 1
-      setOutcome({ preview, turn: turn.current })
+      const turn = (before?.turn ?? 0) + 1
+      if (!signal.aborted) last.current = { id: made.id, turn }
+      return { preview: made, turn }
     } catch (error) {
-      if (signal.aborted) return
-      setOutcome({ error: previewFailure(error) })
+      return { error: previewFailure(error) }
     }
-    setLoading(false)
+  }
+
+  // A failure is an outcome too: like a preview, it is kept until the next outcome comes.
+  const {
+    data: outcome,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['checkout-preview', id, actingClientId, settled],
+    queryFn: ({ signal }) => preview(settled ?? '', signal),
+    enabled: settled !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again
-  useEffect(() => {
-    if (wanted === undefined) return
-    const controller = new AbortController()
-    setLoading(true)
-    const timer = setTimeout(
-      () => {
-        first.current = false
-        void ask(wanted, controller.signal)
-      },
-      first.current ? 0 : DEBOUNCE_MS,
-    )
-    return () => {
-      clearTimeout(timer)
-      // Only the last answer counts.
-      controller.abort()
-    }
-  }, [wanted, tries])
-
+  const loading = isFetching || (wanted !== undefined && wanted !== settled)
   return {
     shown: outcome && 'preview' in outcome ? outcome : undefined,
     error: !loading && outcome && 'error' in outcome ? outcome.error : undefined,
     loading,
-    again: () => setTries((before) => before + 1),
+    again: () => void refetch(),
   }
+}
+
+/** The last text that stood unchanged for a pause. The first one counts at once. */
+function useSettled(text: string | undefined): string | undefined {
+  const [settled, setSettled] = useState(text)
+  const isFirst = settled === undefined
+  useEffect(() => {
+    if (text === undefined) return
+    const timer = setTimeout(() => setSettled(text), isFirst ? 0 : DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text, isFirst])
+  return settled
 }
 
 /** spec 8: the server's own message where it has one. */

@@ -24,7 +24,7 @@ export function figureLink({ days }: ActivityFigures, name: FigureName) {
     search: {
       startDate: `${days[FIGURE_DAYS]?.day} 00:00:00`,
       endDate: `${days.at(-1)?.day} 23:59:59`,
-      ...(by === 'completed' ? { searchByCompletedDate: 'true' } : {}),
+      ...(by === 'completed' ? { searchByCompletedDate: true as const } : {}),
       ...(status === undefined ? {} : { filter: status }),
     },
   }

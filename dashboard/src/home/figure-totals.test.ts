@@ -38,13 +38,13 @@ test('what the figures cover is said with the zone', () => {
 
 const dates = { startDate: '2026-11-14 00:00:00', endDate: '2026-11-20 23:59:59' }
 test.each([
-  ['paymentRequests', 'PaymentRequests', { ...dates, searchByCompletedDate: 'true' }],
+  ['paymentRequests', 'PaymentRequests', { ...dates, searchByCompletedDate: true }],
   ['outboundPayments', 'OutboundPayments', { ...dates, filter: 'SETTLED' }],
   ['paymentInitiations', 'PaymentInitiations', { ...dates, filter: 'SETTLED' }],
   [
     'refunds',
     'PaymentRequests',
-    { ...dates, searchByCompletedDate: 'true', filter: 'RETURN_COMPLETE' },
+    { ...dates, searchByCompletedDate: true, filter: 'RETURN_COMPLETE' },
   ],
 ] as const)('%s lead to their list', (name, segment, search) => {
   expect(figureLink(figures, name)).toEqual({ to: `/transactions/${segment}`, search })

@@ -1,7 +1,9 @@
 import type { ChangeFailure } from '@tideway/browser/http/change-failure'
 import { formIntent } from '@tideway/browser/money/form-intent'
 import { idempotencyKeys } from '@tideway/browser/money/idempotency-keys'
+import type { FailedOutcome } from '@tideway/browser/money/send-once'
 import { sendOnce } from '@tideway/browser/money/send-once'
+import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
 import {
   generatedPayIdPrefix,
   maxPrefixLength,
@@ -66,10 +68,10 @@ export function usePaymentRequestForm(
   const domains = useDomains()
   const [texts, setTexts] = useState(empty)
   const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set())
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ChangeFailure>()
-  // A second press comes before the next render: only a ref stops it.
-  const submitting = useRef(false)
+  const creation = useSingleMutation({
+    mutationFn: async (ready: ReadyDraft): Promise<FailedOutcome | undefined> =>
+      (await mayCreate(ready.payID)) ? create(ready) : undefined,
+  })
   const inputs = {
     prefix: useRef<HTMLInputElement>(null),
     description: useRef<HTMLInputElement>(null),
@@ -81,17 +83,17 @@ export function usePaymentRequestForm(
   const draft = { ...texts, domain }
 
   function change(part: Partial<PaymentRequestDraft>) {
-    if (submitting.current) return
+    if (creation.isRunning()) return
     const next = { ...draft, ...part }
     setTexts({ ...texts, ...part })
-    setFailure(undefined)
+    creation.reset()
     if (next.domain !== draft.domain) enquiries.chosen(payIdOf(next))
     else if (next.prefix !== draft.prefix) enquiries.typed(payIdOf(next))
   }
 
   async function submit() {
     // Enter in a field submits too, past the disabled button.
-    if (submitting.current || unavailable || domains.names.length === 0) return
+    if (creation.isRunning() || unavailable || domains.names.length === 0) return
     setLeft(new Set(draftFields))
     const ready = readyDraft(draft)
     if (ready === undefined) {
@@ -99,15 +101,7 @@ export function usePaymentRequestForm(
       if (wrong !== undefined) inputs[wrong].current?.focus()
       return
     }
-    submitting.current = true
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      if (await mayCreate(ready.payID)) await create(ready)
-    } finally {
-      submitting.current = false
-      setBusy(false)
-    }
+    await creation.run(ready)
   }
 
   /** Create waits for the enquiry, and a warning that came only now is read before anything is replaced. */
@@ -119,7 +113,7 @@ export function usePaymentRequestForm(
     return settled.availability.kind === 'available' || settled === shown
   }
 
-  async function create(ready: ReadyDraft) {
+  async function create(ready: ReadyDraft): Promise<FailedOutcome | undefined> {
     const inputsOfKey = {
       clientId: actingClientId,
       payID: ready.payID,
@@ -130,9 +124,12 @@ export function usePaymentRequestForm(
     const outcome = await sendOnce(formIntent(idempotencyKeys, FORM, inputsOfKey), (attempt) =>
       createPaymentRequest(api, request, attempt),
     )
-    if (outcome.kind === 'sent') return onCreated(outcome.answer)
-    setFailure(outcome)
+    if (outcome.kind === 'sent') {
+      onCreated(outcome.answer)
+      return undefined
+    }
     snackbar(GENERIC_FAILURE, { tone: 'error' })
+    return outcome
   }
 
   return {
@@ -141,8 +138,8 @@ export function usePaymentRequestForm(
     typed: isTyped(draft),
     enquiry,
     unavailable,
-    busy,
-    failure,
+    busy: creation.isPending,
+    failure: creation.data,
     inputs,
     message: (field) => (left.has(field) ? draftMessage(draft, field) : undefined),
     change,

@@ -1,9 +1,9 @@
 import { ApiFailure, isNotOffered } from '@tideway/browser/http/api-failure'
+import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
 import type { ConnectionTestResult } from '@tideway/contract/sftp/sftp-connection'
 import type { SftpDetails, SftpDraft } from '@tideway/contract/sftp/sftp-details'
 import { sftpPortOf } from '@tideway/contract/sftp/sftp-details'
 import { GENERIC_FAILURE } from '../payment-request/payment-request-failure.ts'
-import { useSingleMutation } from '../ui/use-single-mutation.ts'
 
 export type TestOutcome =
   | { kind: 'answered'; result: ConnectionTestResult; of: string }

@@ -5,17 +5,17 @@ import { Select } from '@tideway/look/select'
 import { PageSteps } from './page-steps.tsx'
 import styles from './pager.module.css'
 
-export interface PagerProps {
+export interface PagerProps<Size extends number> {
   /** From 0. */
   page: number
   pageSize: number
-  pageSizes: readonly number[]
+  pageSizes: readonly Size[]
   /** Rows there are, after filtering. */
   count: number
   /** More can be loaded: a '+' behind the count. */
   more?: boolean | undefined
   onPage: (page: number) => void
-  onPageSize: (size: number) => void
+  onPageSize: (size: Size) => void
   /** Shows 'Load more'. */
   loadMore?: { onPress: () => void; busy: boolean } | undefined
   /** A long load under way, with its Stop: stands where 'Load more' would. */
@@ -24,7 +24,7 @@ export interface PagerProps {
   refreshing?: boolean | undefined
 }
 
-export function Pager(props: PagerProps) {
+export function Pager<Size extends number>(props: PagerProps<Size>) {
   const {
     page,
     pageSize,
@@ -44,7 +44,10 @@ export function Pager(props: PagerProps) {
           hideLabel
           label="Rows per page"
           numeric
-          onChange={(size) => onPageSize(Number(size))}
+          onChange={(chosen) => {
+            const size = pageSizes.find((each) => String(each) === chosen)
+            if (size !== undefined) onPageSize(size)
+          }}
           options={pageSizes.map((size) => ({ value: String(size), text: String(size) }))}
           value={String(pageSize)}
         />

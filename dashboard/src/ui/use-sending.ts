@@ -1,7 +1,7 @@
 import { reasonOf } from '@tideway/browser/http/api-failure'
 import type { ChangeFailure } from '@tideway/browser/http/change-failure'
 import { changeFailure } from '@tideway/browser/http/change-failure'
-import { useSingleMutation } from './use-single-mutation.ts'
+import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
 
 /** `isCurrent`: what the server has was read again after the change failed. */
 export type SaveFailure = ChangeFailure & { isCurrent?: boolean }
@@ -29,10 +29,17 @@ class SendingFailed extends Error {
 
 /** Sends one thing at a time, and keeps what came of the last one that failed. */
 export function useSending() {
-  const { mutateAsync, isRunning, isPending, error, reset } = useSingleMutation<void, Sending>({
+  const {
+    run: sendAlone,
+    isRunning,
+    isPending,
+    error,
+    reset,
+  } = useSingleMutation<true, Sending>({
     mutationFn: async ({ send, isCurrent }) => {
       try {
         await send()
+        return true
       } catch (error) {
         throw new SendingFailed(error, isCurrent())
       }
@@ -43,11 +50,7 @@ export function useSending() {
 
   /** Answers whether it went well; a second press while one is under way sends nothing. */
   async function run(send: () => Promise<void>, isCurrent = () => false): Promise<boolean> {
-    if (isRunning()) return false
-    return mutateAsync({ send, isCurrent }).then(
-      () => true,
-      () => false,
-    )
+    return sendAlone({ send, isCurrent }).then(Boolean, () => false)
   }
 
   return {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
+import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
 import { expect, test } from 'vitest'
 import { renderFor } from '../../test/render.tsx'
-import { useSingleMutation } from './use-single-mutation.ts'
 
 function Sender({ send }: { send: (text: string) => Promise<void> }) {
   const { mutate, isPending } = useSingleMutation({ mutationFn: send })

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '@tideway/browser/http/api-failure'
+import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
 import type { RolesData } from '@tideway/contract/users/users'
 import { invitableRoles, isUserEmail } from '@tideway/contract/users/users'
 import { useState } from 'react'
 import { useApi } from '../session/api-context.tsx'
 import { useOpenForm } from '../session/open-forms.ts'
 import { useSession } from '../session/session-context.tsx'
-import { useSingleMutation } from '../ui/use-single-mutation.ts'
 import { inviteUser, readUsersAgain } from './user-queries.ts'
 
 export const INVITED = 'Invitation sent to user'

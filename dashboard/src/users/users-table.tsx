@@ -104,7 +104,7 @@ function useUserRows() {
   const list = useMemo(
     () =>
       (users ?? []).map((user): UserRow => {
-        const change = changes[user.email]
+        const change = changes.get(user.email)
         const shownName = nameOfUser(user)
         const role = shownRole(user)
         return {
@@ -114,8 +114,8 @@ function useUserRows() {
           role,
           options: roleOptions(actor, roles, role),
           off: roles ? whyNotChange(actor, user, users ?? [], roles) : missing,
-          saving: typeof change === 'object' ? change.role : undefined,
-          deleting: change === 'delete',
+          saving: change?.role,
+          deleting: change !== undefined && change.role === undefined,
           onRole: (next) => void setRole(user.email, next),
           onDelete: () => ask(user.email),
         }

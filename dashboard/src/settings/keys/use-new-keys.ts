@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '@tideway/browser/http/api-failure'
 import { changeFailure } from '@tideway/browser/http/change-failure'
+import { useSingleMutation } from '@tideway/browser/mutations/use-single-mutation'
 import type { ClientKey } from '@tideway/contract/keys/client-key'
 import { useRef, useState } from 'react'
 import { useApi } from '../../session/api-context.tsx'
@@ -30,18 +31,14 @@ export function useNewKeys(source: ClientKey | undefined) {
   const queryClient = useQueryClient()
   const { actingClientId } = useSession()
   const [state, setState] = useState<NewKeysState>({ name: 'asking' })
-  // A second press comes before the next render: only a ref stops it.
-  const running = useRef(false)
   /** Sent, and no answer came: perhaps the provider has them. */
   const doubtful = useRef<MadeKeys>(undefined)
 
-  async function generate(choice: KeyChoice) {
-    if (running.current) return
-    running.current = true
-    setState({ name: 'making' })
-    setState(await outcome(choice))
-    running.current = false
-  }
+  const { mutate, isPending } = useSingleMutation({
+    // The keys are not its result, and a mutation that the cache kept would keep this function with all it can reach.
+    mutationFn: async (choice: KeyChoice) => setState(await outcome(choice)),
+    gcTime: 0,
+  })
 
   async function outcome(choice: KeyChoice): Promise<NewKeysState> {
     const sent = doubtful.current
@@ -87,7 +84,8 @@ export function useNewKeys(source: ClientKey | undefined) {
     }
   }
 
-  return { state, generate: (choice: KeyChoice) => void generate(choice) }
+  const shown: NewKeysState = isPending ? { name: 'making' } : state
+  return { state: shown, generate: mutate }
 }
 
 const asking = (failure: NewKeysFailure): NewKeysState => ({ name: 'asking', failure })

@@ -2,7 +2,7 @@ import type { Api } from '@tideway/browser/http/api'
 import { ApiFailure } from '@tideway/browser/http/api-failure'
 import type { CallWithAnswer } from '@tideway/browser/http/http'
 import { describe, expect, test } from 'vitest'
-import { parseSearch } from '../search/transaction-search.ts'
+import { searchOfAddress } from '../../../test/search-of-address.ts'
 import { paymentInitiationFields } from './payment-initiation-columns.tsx'
 import { paymentInitiationList } from './payment-initiation-list.tsx'
 import { paymentInitiationBody, readPaymentInitiations } from './payment-initiation-queries.ts'
@@ -77,7 +77,7 @@ describe('the search on entering (spec 4, transaction search defaults)', () => {
   test.each(['?paymentInitiationId=i-1', '?clientTransactionId=t-1'])(
     'with %s it is the very search of the address',
     (query) => {
-      const said = parseSearch(query, paymentInitiationList.searchFields)
+      const said = searchOfAddress(query, paymentInitiationList.searchFields)
       expect(paymentInitiationList.entered?.(said, now)).toBe(said)
     },
   )

@@ -1,4 +1,4 @@
-import { withParameter } from '../search/transaction-search.ts'
+import { withParameters } from './list-address.ts'
 
 const PARAMETER = 'open'
 
@@ -9,7 +9,7 @@ export function openRowOf(query: string): string | null {
 
 /** An address with another open row, or with none; everything else of it stays as it was written. */
 export function withOpenRow(address: string, key: string | null): string {
-  return withParameter(address, PARAMETER, key ?? '')
+  return withParameters(address, { [PARAMETER]: key ?? '' })
 }
 
 export type StepToRow =
@@ -39,7 +39,7 @@ export function stepToRow(
 
 /** The link to a row for a colleague: the list as it is, the row, and the client they both belong to. */
 export function linkToRow(address: string, key: string, clientId: string): string {
-  return withParameter(withOpenRow(address, key), 'clientId', clientId)
+  return withParameters(withOpenRow(address, key), { clientId })
 }
 
 function queryOf(address: string): string {

@@ -15,6 +15,8 @@ import { useRefundContext } from '../refund/refund-context.tsx'
 import { SEARCH_FAILED } from '../search/search-failure.ts'
 import { CopyLink } from './copy-link.tsx'
 import { LinkedRowNotice } from './linked-row-notice.tsx'
+import type { PageSize } from './list-address.ts'
+import { PAGE_SIZES } from './list-address.ts'
 import { detailItem } from './list-fields.tsx'
 import type { ListField, TransactionList } from './transaction-list.ts'
 import styles from './transaction-table.module.css'
@@ -22,9 +24,6 @@ import { useLinkedRow } from './use-linked-row.ts'
 import { useOpenRow } from './use-open-row.ts'
 import type { FilteredRows } from './use-row-filter.ts'
 import type { LoadedList } from './use-transaction-list.ts'
-
-/** spec 9, page size options. */
-export const PAGE_SIZES = [100, 200, 300] as const
 
 const STOPPED = 'Loading stopped before the first record arrived.'
 
@@ -35,20 +34,21 @@ interface TransactionTableProps<Row> {
   filtered: FilteredRows<Row>
   /** The fields to show, in order. */
   fields: readonly ListField<Row>[]
-  pageSize: number
-  onPageSize: (size: number) => void
+  /** The page in sight, from 0. There may be fewer pages: the last one is shown then. */
+  page: number
+  pageSize: PageSize
+  onPage: (page: number, pageSize: PageSize) => void
   /** Where there is nothing to show: a way on. */
   emptyAction: ReactNode
 }
 
 /** The loaded rows by pages; one row open at a time (spec 2.12). */
 function Table<Row>(props: TransactionTableProps<Row>) {
-  const { list, loaded, filtered, fields, onPageSize } = props
+  const { list, loaded, filtered, fields, onPage } = props
   const { detail, Footer } = list
   const pageSize = Footer ? Number.MAX_SAFE_INTEGER : props.pageSize
   const api = useApi()
   const { dispatch } = useRefundContext()
-  const [wantedPage, setPage] = usePageOf(filtered.text)
   const { key: openKey, open, leave } = useOpenRow()
   const top = useRef<HTMLDivElement>(null)
   const { replace, remembered } = loaded
@@ -69,8 +69,9 @@ function Table<Row>(props: TransactionTableProps<Row>) {
   const linked = useLinkedRow(list, linkedKey === missingKey ? missingKey : null)
   const { replace: replaceLinked } = linked
   const last = lastPage(rows.length, pageSize)
+  const pageWithoutRow = Math.min(props.page, last)
   // The row of a link may be on any page.
-  const page = openPlace < 0 ? Math.min(wantedPage, last) : Math.floor(openPlace / pageSize)
+  const page = openPlace < 0 ? pageWithoutRow : Math.floor(openPlace / pageSize)
   const columns = useMemo(() => fields.map(columnOf), [fields])
   // Late are the page and the fields alone: rows that arrive are drawn as they come.
   const wanted = useMemo(
@@ -138,13 +139,19 @@ function Table<Row>(props: TransactionTableProps<Row>) {
     if (openKey !== null) dispatch({ type: 'shown', id: openKey })
   }, [openKey, dispatch])
 
-  function show(next: number, size: number) {
-    setPage(next)
+  // Not of rows that are filtered (readings 3).
+  const mayLoadMore = filtered.text === '' && loaded.more && loaded.failed === null
+  useLoadedUpTo(props.page, {
+    isMissing: isSettled && mayLoadMore && !loaded.stopped && !remembered && props.page > last,
+    loadMore: loaded.loadMore,
+  })
+
+  function show(next: number, size: PageSize) {
+    onPage(next, size)
     leave()
     toTop()
-    // spec 2.12: reaching the last page requests the next page; not of rows that are filtered (readings 3).
-    const isLast = next >= lastPage(rows.length, size)
-    if (isLast && filtered.text === '' && loaded.more && loaded.failed === null) loadMoreOnceDrawn()
+    // spec 2.12: reaching the last page requests the next page.
+    if (next >= lastPage(rows.length, size) && mayLoadMore) loadMoreOnceDrawn()
   }
 
   return (
@@ -172,11 +179,8 @@ function Table<Row>(props: TransactionTableProps<Row>) {
                   : undefined
               }
               more={loaded.more}
-              onPage={(next) => show(next, pageSize)}
-              onPageSize={(size) => {
-                onPageSize(size)
-                show(Math.floor((page * pageSize) / size), size)
-              }}
+              onPage={(next) => show(next, props.pageSize)}
+              onPageSize={(size) => show(Math.floor((page * pageSize) / size), size)}
               page={page}
               pageSize={pageSize}
               pageSizes={PAGE_SIZES}
@@ -187,7 +191,7 @@ function Table<Row>(props: TransactionTableProps<Row>) {
         }
         label={list.label}
         onOpenChange={(key) => {
-          setPage(page)
+          if (page !== pageWithoutRow) onPage(page, props.pageSize)
           open(key)
           if (key !== null) dispatch({ type: 'shown', id: key })
         }}
@@ -208,12 +212,14 @@ function Table<Row>(props: TransactionTableProps<Row>) {
 
 export const TransactionTable = memo(Table) as typeof Table
 
-/** The page in sight, from 0: another filter begins at the first one. */
-function usePageOf(filter: string): [number, (page: number) => void] {
-  const [shown, setShown] = useState({ filter, page: 0 })
-  const current = shown.filter === filter ? shown : { filter, page: 0 }
-  if (current !== shown) setShown(current)
-  return [current.page, (page) => setShown({ filter, page })]
+/** Loads on until the page of an address is there: a reload brings the first records alone. */
+function useLoadedUpTo(page: number, load: { isMissing: boolean; loadMore: () => void }): void {
+  const loadMore = useEffectEvent(load.loadMore)
+  const { isMissing } = load
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is loaded for again
+  useEffect(() => {
+    if (isMissing) loadMore()
+  }, [isMissing, page])
 }
 
 /**

@@ -1,49 +1,46 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useMatch, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import { FirstStepsPointer } from '../../first-steps/first-steps-pointer.tsx'
 import { ListLayout } from '../../ui/list-layout.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { useLateValue } from '../../ui/use-late-value.ts'
 import { RefundProvider } from '../refund/refund-context.tsx'
 import { IdSuggestion } from '../search/id-suggestion.tsx'
 import { searchToWrite } from '../search/search-default.ts'
 import { SearchPanel } from '../search/search-panel.tsx'
 import type { TransactionSearch } from '../search/transaction-search.ts'
-import {
-  parseSearch,
-  searchAddress,
-  searchQuery,
-  typedIn,
-  withFilter,
-} from '../search/transaction-search.ts'
+import { searchAddress, searchOfType, searchQuery, typedIn } from '../search/transaction-search.ts'
 import { ConfigureResultsButton } from './configure-results-button.tsx'
 import { ExportCsvButton } from './export-csv-button.tsx'
+import { withView } from './list-address.ts'
 import { savedFields, useListConfig } from './list-config.ts'
 import type { TransactionList } from './transaction-list.ts'
-import { PAGE_SIZES, TransactionTable } from './transaction-table.tsx'
-import { useFilterText } from './use-filter-text.ts'
+import { TransactionTable } from './transaction-table.tsx'
+import { useListView } from './use-list-view.ts'
 import { useRowFilter } from './use-row-filter.ts'
 import { useTransactionList } from './use-transaction-list.ts'
 
 /** Results and search panel of a transaction type (spec 2.1, 2.11, 2.12). The search lives in the URL. */
 export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }) {
-  const { pathname, searchStr } = useLocation()
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname })
   const navigate = useNavigate()
-  // The same object while the search is the same: a filter in the address loads nothing again.
-  const query = searchQuery(parseSearch(searchStr, list.searchFields))
-  const said = useMemo(() => parseSearch(query, list.searchFields), [query, list])
+  const said = useSaid(list)
   const [search, enterAgain] = useEntered(list, said)
   const address = searchAddress(pathname, said)
   const { config, save } = useListConfig(list)
   const fields = useMemo(() => savedFields(list, config), [list, config])
   const loaded = useTransactionList(list, search, config.maxReceived, { remembers: true })
-  const [filter, setFilter] = useFilterText()
+  const { view, setFilter, setPage } = useListView()
+  const { filter, pageSize } = view
   // Not a dependency of the rows below: they are not drawn again for every letter.
   const typed = useRef(filter)
   useEffect(() => {
     typed.current = filter
   }, [filter])
   const filtered = useRowFilter(loaded.rows, list.fields, filter, loaded.arriving)
-  const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0])
+  // The rows may be a keystroke behind, and their page is with them.
+  const late = useLateValue(view, loaded.arriving)
+  const { page } = filter === filtered.text ? view : late
 
   const isShown = loaded.status === 'ready'
   useEffect(() => {
@@ -56,11 +53,14 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
       const written = searchToWrite(wanted, { said, inForce: search })
       const next = searchAddress(`/transactions/${list.segment}`, written)
       // spec 2.11: navigation only when the full path differs; the same search runs again without it.
-      if (next !== address) void navigate({ href: withFilter(next, beside) })
-      else if (search === said) refresh()
+      if (next !== address) {
+        void navigate({ href: withView(next, { filter: beside, page: 0, pageSize }) })
+        return
+      }
+      if (search === said) refresh()
       else enterAgain()
     },
-    [list, address, search, said, refresh, enterAgain, navigate],
+    [list, address, search, said, pageSize, refresh, enterAgain, navigate],
   )
   const emptyAction = useMemo(() => {
     function withoutFilter(wanted: TransactionSearch) {
@@ -143,12 +143,21 @@ export function TransactionsScreen<Row>({ list }: { list: TransactionList<Row> }
           filtered={filtered}
           list={list}
           loaded={loaded}
-          onPageSize={setPageSize}
+          onPage={setPage}
+          page={page}
           pageSize={pageSize}
         />
       </RefundProvider>
     </ListLayout>
   )
+}
+
+/** The search of the address: the same object while it is the same, for a filter in the address loads nothing again. */
+function useSaid<Row>({ searchFields }: TransactionList<Row>): TransactionSearch {
+  const search = searchOfType(useSearch({ strict: false }), searchFields)
+  const query = searchQuery(search)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether it is another search
+  return useMemo(() => search, [query])
 }
 
 /** The search in force: what the address says, or the type's default of the moment of entering it. */

@@ -1,7 +1,8 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { afterPaint } from '../../platform/after-paint.ts'
-import { openRowOf, stepToRow } from './open-row.ts'
+import { stringifySearch } from '../../platform/search-params.ts'
+import { stepToRow } from './open-row.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -24,14 +25,17 @@ export interface OpenRow {
  * once; the address follows when that is painted, because the whole page is drawn for another address.
  */
 export function useOpenRow(): OpenRow {
-  const { pathname, searchStr } = useLocation()
+  const { open: inAddress = null } = useSearch({ strict: false })
+  const address = useMatch({
+    strict: false,
+    select: ({ pathname, search }) => `${pathname}${stringifySearch(search)}`,
+  })
   const navigate = useNavigate()
   const { history } = useRouter()
-  const address = `${pathname}${searchStr}`
   const [pressed, setPressed] = useState<{ at: string; key: string | null }>()
   // An address that came after the press says what is open.
   if (pressed !== undefined && pressed.at !== address) setPressed(undefined)
-  const key = pressed?.at === address ? pressed.key : openRowOf(searchStr)
+  const key = pressed?.at === address ? pressed.key : inAddress
   /** Going back takes a moment: a row that is opened meanwhile waits for it. */
   const leaving = useRef(false)
   const waiting = useRef<string | null>(null)

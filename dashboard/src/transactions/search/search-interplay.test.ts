@@ -1,5 +1,6 @@
 import { PaymentRequestSearchBody } from '@tideway/contract/payment-requests/payment-request-search'
 import { describe, expect, test } from 'vitest'
+import { searchOfAddress } from '../../../test/search-of-address.ts'
 import { paymentRequestSearch } from '../payment-requests/payment-request-list.tsx'
 import type { SearchDraft } from './search-draft.ts'
 import {
@@ -13,7 +14,7 @@ import {
   withStart,
 } from './search-draft.ts'
 import type { SearchField } from './transaction-search.ts'
-import { parseSearch, searchQuery } from './transaction-search.ts'
+import { searchQuery } from './transaction-search.ts'
 
 /** Which fields hold something. */
 type Combination = Record<SearchField, boolean>
@@ -158,14 +159,14 @@ describe.each(types)('spec 4, search field interplay: %s', (_, fields) => {
     )) {
       const draft = draftWith(set)
       expect(searchProblem(draft)).toBeUndefined()
-      const search = parseSearch(searchQuery(searchOf(draft)), fields)
+      const search = searchOfAddress(searchQuery(searchOf(draft)), fields)
       expect(draftOf(search)).toEqual(draft)
     }
   })
 
   test('an address that says what excludes itself is read as a search that can be typed', () => {
     for (const set of all) {
-      const search = parseSearch(searchQuery(searchOf(draftWith(set))), fields)
+      const search = searchOfAddress(searchQuery(searchOf(draftWith(set))), fields)
       const draft = draftOf(search)
       const kept = Object.fromEntries(
         names.map((name) => [

@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { searchOfAddress } from '../../../test/search-of-address.ts'
 import { isRange } from './local-date-time.ts'
 import type { SearchField, TransactionSearch } from './transaction-search.ts'
-import {
-  excludedBy,
-  filterOf,
-  parseSearch,
-  searchAddress,
-  searchQuery,
-  withFilter,
-} from './transaction-search.ts'
+import { excludedBy, searchAddress, searchQuery } from './transaction-search.ts'
 
 const fields: SearchField[] = [
   'clientTransactionId',
@@ -30,7 +24,7 @@ describe('a search in the URL', () => {
     expect(query).toBe(
       'payID=inv-20431%40pay.harbour.example&startDate=2026-11-20+00%3A00%3A00&endDate=2026-11-20+14%3A55%3A59',
     )
-    expect(parseSearch(`?${query}`, fields)).toEqual(search)
+    expect(searchOfAddress(`?${query}`, fields)).toEqual(search)
   })
 
   test.each([
@@ -58,19 +52,19 @@ describe('a search in the URL', () => {
     ['an empty query', '?', {}],
     ['nothing but signs', '&&==&=&?', {}],
   ])('%s', (_, query, search) => {
-    expect(parseSearch(query, fields)).toEqual(search)
+    expect(searchOfAddress(query, fields)).toEqual(search)
   })
 
   test('of a text as long as can be is kept, of a longer one not', () => {
-    expect(parseSearch(`payID=${'a'.repeat(140)}`, fields)).toEqual({ payID: 'a'.repeat(140) })
+    expect(searchOfAddress(`payID=${'a'.repeat(140)}`, fields)).toEqual({ payID: 'a'.repeat(140) })
   })
 
   test('keeps the first of parameters that exclude one another', () => {
     const query =
       'clientTransactionId=t-1&payID=a@b.example&clientBranch=Newtown&searchByCompletedDate=true' +
       '&startDate=2026-11-20 00:00:00&endDate=2026-11-21 00:00:59'
-    expect(parseSearch(query, fields)).toEqual({ clientTransactionId: 't-1' })
-    expect(parseSearch(query, fields.slice(1))).toEqual({
+    expect(searchOfAddress(query, fields)).toEqual({ clientTransactionId: 't-1' })
+    expect(searchOfAddress(query, fields.slice(1))).toEqual({
       payID: 'a@b.example',
       startDate: '2026-11-20 00:00:00',
       endDate: '2026-11-21 00:00:59',
@@ -119,7 +113,7 @@ describe('any search and any address', { timeout: 30_000 }, () => {
   test('a search that the fields allow comes back as it was written', () => {
     fc.assert(
       fc.property(aSearch, aType, (search, type) => {
-        const read = parseSearch(searchQuery(search), type)
+        const read = searchOfAddress(searchQuery(search), type)
         for (const field of type) {
           const range = isRange(search.startDate ?? '', search.endDate ?? '')
           const isGiven = field === 'dates' ? range : search[field] !== undefined
@@ -132,7 +126,7 @@ describe('any search and any address', { timeout: 30_000 }, () => {
         }
         const given = Object.entries(search)
         expect(given).toEqual(expect.arrayContaining(Object.entries(read)))
-        expect(parseSearch(searchQuery(read), type)).toEqual(read)
+        expect(searchOfAddress(searchQuery(read), type)).toEqual(read)
       }),
       { numRuns: 300 },
     )
@@ -150,8 +144,8 @@ describe('any search and any address', { timeout: 30_000 }, () => {
     )
     fc.assert(
       fc.property(anAddress, aType, (query, type) => {
-        const read = parseSearch(query, type)
-        expect(parseSearch(searchQuery(read), type)).toEqual(read)
+        const read = searchOfAddress(query, type)
+        expect(searchOfAddress(searchQuery(read), type)).toEqual(read)
         const excluded = type.filter(
           (field) => field in read && excludedBy(field, { ...read, ...own(field) }) !== undefined,
         )
@@ -174,20 +168,6 @@ function own(field: SearchField): TransactionSearch {
 
 test('a link’s filter is no part of the search', () => {
   const query = '?startDate=2026-11-14+00%3A00%3A00&endDate=2026-11-20+23%3A59%3A59&filter=SETTLED'
-  const search = parseSearch(query, fields)
-  expect(filterOf(query)).toBe('SETTLED')
-  expect(filterOf('?payID=x')).toBe('')
+  const search = searchOfAddress(query, fields)
   expect(searchAddress('/transactions/OutboundPayments', search)).not.toContain('filter')
-})
-
-test.each([
-  ['/transactions/PaymentRequests', 'Priya 166', '/transactions/PaymentRequests?filter=Priya+166'],
-  ['/a?payID=x&filter=old', 'new', '/a?payID=x&filter=new'],
-  ['/a?payID=x&filter=old', '', '/a?payID=x'],
-  ['/a?filter=old', '', '/a'],
-  ['/a', '', '/a'],
-  ['/a', 'a?b&c=d', '/a?filter=a%3Fb%26c%3Dd'],
-])('%s with the filter %j is %s', (address, filter, expected) => {
-  expect(withFilter(address, filter)).toBe(expected)
-  expect(filterOf(expected.slice(expected.indexOf('?')))).toBe(filter)
 })

@@ -1,5 +1,3 @@
-import { isRange } from './local-date-time.ts'
-
 /** The search parameters of every transaction type (spec 3.9) and their form in the URL. */
 
 export const textFields = [
@@ -20,57 +18,42 @@ export type TransactionSearch = Partial<Record<TextField | 'startDate' | 'endDat
 /** The provider takes search texts of at most this length. */
 export const MAX_SEARCH_TEXT = 140
 
+/** The search parameters of an address, each of them valid in itself; `undefined` where there is none. */
+export type SearchParameters = {
+  [Name in TextField | 'startDate' | 'endDate']?: string | undefined
+} & { searchByCompletedDate?: true | undefined }
+
 /**
- * Reads the search of a URL. Whatever is not a search of this transaction type falls away, and of
- * parameters that exclude one another the earlier in `fields` is kept: an old or broken link opens
- * a list, never an error.
+ * The search of a transaction type. Parameters of other types fall away, and of parameters that exclude one another
+ * the earlier in `fields` is kept: an old or broken link opens a list, never an error.
  */
-export function parseSearch(query: string, fields: readonly SearchField[]): TransactionSearch {
-  const params = new URLSearchParams(query)
+export function searchOfType(
+  params: SearchParameters,
+  fields: readonly SearchField[],
+): TransactionSearch {
   let search: TransactionSearch = {}
   for (const field of fields) {
-    const part = readField(params, field)
+    const part = partOf(params, field)
     const excluded = part === undefined || excludedBy(field, search) !== undefined
     if (!excluded) search = { ...search, ...part }
   }
   return search
 }
 
-function readField(params: URLSearchParams, field: SearchField): TransactionSearch | undefined {
+function partOf(params: SearchParameters, field: SearchField): TransactionSearch | undefined {
   if (field === 'dates') {
-    const startDate = params.get('startDate') ?? ''
-    const endDate = params.get('endDate') ?? ''
-    return isRange(startDate, endDate) ? { startDate, endDate } : undefined
+    const { startDate, endDate } = params
+    return startDate === undefined || endDate === undefined ? undefined : { startDate, endDate }
   }
   if (field === 'searchByCompletedDate') {
-    return params.get(field) === 'true' ? { searchByCompletedDate: true } : undefined
+    return params.searchByCompletedDate ? { searchByCompletedDate: true } : undefined
   }
-  const text = params.get(field)?.trim() ?? ''
-  return isSearchText(text) ? { [field]: text } : undefined
-}
-
-/** The text that an address has a list filtered by; no part of the search. */
-export function filterOf(query: string): string {
-  return new URLSearchParams(query).get('filter') ?? ''
-}
-
-/** An address with another filter; everything else of it stays as it was written. */
-export function withFilter(address: string, filter: string): string {
-  return withParameter(address, 'filter', filter)
-}
-
-/** An address with another value of a parameter, or without it where the value is empty. */
-export function withParameter(address: string, name: string, value: string): string {
-  const [path = '', query = ''] = address.split('?')
-  const params = new URLSearchParams(query)
-  if (value === '') params.delete(name)
-  else params.set(name, value)
-  const text = params.toString()
-  return text === '' ? path : `${path}?${text}`
+  const text = params[field]
+  return text === undefined ? undefined : { [field]: text }
 }
 
 /** No id or branch holds a line break, a NUL or half a character, and no input can. */
-function isSearchText(text: string): boolean {
+export function isSearchText(text: string): boolean {
   return text !== '' && text.length <= MAX_SEARCH_TEXT && !/[\p{Cc}\p{Cs}]/u.test(text)
 }
 

@@ -1,0 +1,224 @@
+// @vitest-environment jsdom
+import type { RouterHistory } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { startFakeProvider } from '@tideway/browser/test/fake-provider'
+import { pageOf } from '@tideway/contract/calls/page'
+import { ClientConfig } from '@tideway/contract/clients/clients'
+import { SiteConfig } from '@tideway/contract/clients/site-config'
+import { PaymentRecord } from '@tideway/contract/payments/payment'
+import { beforeEach, expect, test } from 'vitest'
+import { renderFor } from '../../../test/render.tsx'
+import { SiteConfigProvider } from '../../brand/site-config-context.tsx'
+import { parseSearch, stringifySearch } from '../../platform/search-params.ts'
+import { outboundPaymentList } from '../outbound/outbound-payment-list.tsx'
+import { listParams } from './list-address.ts'
+import { TransactionsScreen } from './transactions-screen.tsx'
+
+const provider = startFakeProvider()
+const SEARCH = 'POST /rest/v1/payment/search'
+const path = '/transactions/OutboundPayments'
+
+const site = SiteConfig.parse({
+  brand: 'tideway',
+  providerName: 'Tideway',
+  restUrl: 'http://provider.example/rest',
+  portalUrl: 'http://provider.example/portal',
+  checkoutOrigin: 'http://provider.example',
+  oauth: {
+    issuer: 'http://provider.example',
+    clientId: 'tideway-dashboard',
+    authorizeUrl: 'http://provider.example/authorize',
+    signupUrl: 'http://provider.example/signup',
+    tokenUrl: 'http://provider.example/token',
+    logoutUrl: 'http://provider.example/logout',
+  },
+  defaultPayIdDomain: 'pay.tideway.example',
+})
+
+/** Every tenth payout is to Priya. */
+function payouts(from: number, count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    Payment: {
+      clientPaymentId: `pay-${from + index}`,
+      payeeName: (from + index) % 10 === 0 ? 'Priya Nair' : 'Ana Silva',
+      paymentAmount: '12.50',
+      paymentDescription: 'Wages',
+      bsb: '062000',
+      accountNumber: '12345999',
+    },
+    PaymentStatus: {
+      paymentId: `id-${from + index}`,
+      status: 'SETTLED',
+      createdDatetime: '2026-11-20T01:40:18.000Z',
+    },
+  }))
+}
+
+beforeEach(() => {
+  // A small screen, where payouts open and all rows are drawn.
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: true,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    })
+  // jsdom measures no text, scrolls nothing, has no popovers and loads no fonts.
+  HTMLCanvasElement.prototype.getContext = () => null
+  window.scrollTo = () => undefined
+  HTMLElement.prototype.showPopover = () => undefined
+  HTMLElement.prototype.hidePopover = () => undefined
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+  provider.answer('GET /portal/v1/clients/HARBOUR', ClientConfig, {
+    clientId: 'HARBOUR',
+    clientName: 'Harbour',
+  })
+  provider.answer(SEARCH, pageOf(PaymentRecord), { records: payouts(1, 1250), recordCount: 1250 })
+})
+
+/** Opens an address of the list, as a browser would with this history. */
+function openList(...entries: string[]) {
+  const history = createMemoryHistory({ initialEntries: entries })
+  const root = createRootRoute()
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <p>Home</p> })
+  const list = createRoute({
+    getParentRoute: () => root,
+    path: '/transactions/$type',
+    validateSearch: listParams,
+    component: () => <TransactionsScreen list={outboundPaymentList} />,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([home, list]),
+    history,
+    parseSearch,
+    stringifySearch,
+  })
+  const rendered = renderFor(
+    'BASE_FINANCE_MANAGER',
+    <SiteConfigProvider config={site}>
+      <RouterProvider router={router} />
+    </SiteConfigProvider>,
+  )
+  return { ...rendered, history }
+}
+
+const pages = (text: string) => screen.findByText(text, { exact: true })
+const filterField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter' })
+
+/** The same address in a page that remembers nothing. */
+function reload(history: RouterHistory) {
+  cleanup()
+  return openList(history.location.href)
+}
+
+test('an address opens its list: search, filter, page, page size and open row', async () => {
+  openList(`${path}?clientPaymentId=wages&filter=ana&page=3&pageSize=200`)
+  await pages('401-600 of 1125')
+  expect(filterField().value).toBe('ana')
+  expect(screen.getByRole('button', { name: /Rows per page/ }).textContent).toContain('200')
+  expect(provider.callsOf(SEARCH).map(({ body }) => body)).toEqual([
+    { PaymentSearch: { clientPaymentId: 'wages' } },
+  ])
+  cleanup()
+  openList(`${path}?filter=priya&open=pay-20`)
+  await pages('1-100 of 125')
+  await screen.findByRole('region', { name: 'Details of pay-20' })
+})
+
+test('another page or page size takes the place of the entry, and a reload finds it', async () => {
+  const { press, history } = openList('/', path)
+  await pages('1-100 of 1250')
+  await press.click(screen.getByRole('button', { name: 'Next page' }))
+  await pages('101-200 of 1250')
+  await waitFor(() => expect(history.location.search).toBe('?page=2'))
+  await press.click(screen.getByRole('button', { name: /Rows per page/ }))
+  await press.click(await screen.findByRole('option', { name: '300', hidden: true }))
+  await pages('1-300 of 1250')
+  await press.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(history.location.search).toBe('?pageSize=300&page=2'))
+  expect(history.length).toBe(2)
+  const reloaded = reload(history)
+  await pages('301-600 of 1250')
+  await reloaded.press.click(screen.getByRole('button', { name: 'First page' }))
+  await waitFor(() => expect(reloaded.history.location.search).toBe('?pageSize=300'))
+  history.back()
+  expect(history.location.pathname).toBe('/')
+})
+
+test('the filter is written once typing pauses, without the page of the rows before', async () => {
+  const { press, history } = openList(`${path}?page=3`)
+  await pages('201-300 of 1250')
+  const written: string[] = []
+  history.subscribe(({ location }) => written.push(location.search))
+  await press.type(filterField(), 'priya')
+  await pages('1-100 of 125')
+  expect(written).toEqual([])
+  await waitFor(() => expect(written).toEqual(['?filter=priya']))
+  await press.clear(filterField())
+  await pages('1-100 of 1250')
+  await waitFor(() => expect(written).toEqual(['?filter=priya', '']))
+  expect(history.length).toBe(1)
+})
+
+test('a filter that is taken back within the pause begins at the first page all the same', async () => {
+  const { press, history } = openList(`${path}?page=3`)
+  await pages('201-300 of 1250')
+  await press.type(filterField(), 'p{Backspace}')
+  await pages('1-100 of 1250')
+  await waitFor(() => expect(history.location.search).toBe(''))
+})
+
+test('Back finds filter and page again, after an open row and after another screen', async () => {
+  const { press, history } = openList(`${path}?filter=ana&page=2`)
+  await pages('101-200 of 1125')
+  await press.click(await screen.findByRole('button', { name: 'Details of pay-112' }))
+  await screen.findByRole('region', { name: 'Details of pay-112' })
+  await waitFor(() => expect(history.location.search).toBe('?filter=ana&page=2&open=pay-112'))
+  act(() => history.push('/'))
+  await screen.findByText('Home')
+  act(() => history.back())
+  await screen.findByRole('region', { name: 'Details of pay-112' })
+  expect(filterField().value).toBe('ana')
+  await pages('101-200 of 1125')
+  act(() => history.back())
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Details of pay-112' })).toBeNull(),
+  )
+  await pages('101-200 of 1125')
+})
+
+test('the row of a link is closed, and its page stays', async () => {
+  const { press, history } = openList(`${path}?open=pay-201`)
+  await pages('201-300 of 1250')
+  await press.click(await screen.findByRole('button', { name: 'Details of pay-201' }))
+  await waitFor(() => expect(history.location.search).toBe('?page=3'))
+  await pages('201-300 of 1250')
+})
+
+test('a page behind the first records is loaded for, until there are no more', async () => {
+  const first = { records: payouts(1, 1000), recordCount: 1000, nextPageId: 'more' }
+  provider.answerOnce(SEARCH, pageOf(PaymentRecord), first)
+  provider.answer(SEARCH, pageOf(PaymentRecord), { records: payouts(1001, 250), recordCount: 250 })
+  openList(`${path}?page=12`)
+  await pages('1101-1200 of 1250')
+  cleanup()
+  provider.answerOnce(SEARCH, pageOf(PaymentRecord), first)
+  openList(`${path}?page=400`)
+  await pages('1201-1250 of 1250')
+  expect(provider.callsOf(SEARCH)).toHaveLength(4)
+})
+
+test('what is wrong in an address falls back, and goes from it', async () => {
+  const { history } = openList(`${path}?page=-1&pageSize=7&filter=%00&open=&x=1`)
+  await pages('1-100 of 1250')
+  expect(filterField().value).toBe('')
+  expect(history.location.search).toBe('?x=1')
+})

@@ -1,0 +1,72 @@
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { afterPaint } from '../../platform/after-paint.ts'
+import { parseSearch } from '../../platform/search-params.ts'
+import type { ListView, PageSize } from './list-address.ts'
+import { listParams, viewOf, withView } from './list-address.ts'
+import { followAddress, isSameView, viewFromAddress } from './list-view.ts'
+
+/** A pause in typing, after which the address has the filter as well. */
+const PAUSE_MS = 400
+
+export interface ListViewControl {
+  view: ListView
+  /** Another filter begins at the first page. */
+  setFilter: (text: string) => void
+  setPage: (page: number, pageSize: PageSize) => void
+}
+
+/**
+ * Filter, page and page size of a list. The address has them too, so that Back, a reload and a copied link find the
+ * same rows. The screen answers at once. The address follows in the same entry of the history: after a pause in
+ * typing, and as soon as another page is painted. A view belongs to its list, also when another list opens before the
+ * pause is over.
+ */
+export function useListView(): ListViewControl {
+  const list = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  const inAddress = viewOf(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const [known, setKnown] = useState(() => viewFromAddress(list, inAddress))
+  const followed = followAddress(known, list, inAddress)
+  if (followed !== known) setKnown(followed)
+  const { view, typing } = followed
+
+  const write = useEffectEvent(() => {
+    if (isSameView(view, followed.written)) return
+    // The newest address: a row may have been opened since it was last drawn.
+    const { href, pathname: newest } = history.location
+    if (newest !== followed.list) return
+    const next = withView(href, view)
+    // What will be read from it: an address takes no filter of any length.
+    const written = viewOf(listParams(parseSearch(next.split('?')[1] ?? '')))
+    setKnown((before) => ({ ...before, written }))
+    void navigate({ href: next, replace: true, resetScroll: false })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every letter begins the pause again
+  useEffect(() => {
+    if (!typing) return afterPaint(write)
+    const pause = setTimeout(write, PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [view, typing])
+
+  const setFilter = useCallback(
+    (filter: string) =>
+      setKnown((before) => ({
+        ...before,
+        view: { ...before.view, filter, page: 0 },
+        typing: true,
+      })),
+    [],
+  )
+  const setPage = useCallback(
+    (page: number, pageSize: PageSize) =>
+      setKnown((before) => ({
+        ...before,
+        view: { ...before.view, page, pageSize },
+        typing: false,
+      })),
+    [],
+  )
+  return { view, setFilter, setPage }
+}
