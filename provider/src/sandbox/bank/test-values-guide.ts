@@ -100,7 +100,7 @@ function outcomeOf(habit: PayerHabit): { becomes: string; why?: string } {
 
 /** Payees and payers with a fixed meaning at the simulated banks. */
 export function testValues(): Html {
-  return html`<p>${prose('The banks of the demo are simulated. These payees and payers always behave in the same way; every other one behaves as the line below each table says.')}</p>
+  return html`<p>${prose('The banks of the demo are simulated. These payees and payers always give the same result. The text below each table describes all others.')}</p>
 ${table(
   'Payouts',
   ['Payee', 'Result'],
@@ -109,13 +109,13 @@ ${table(
     endingInWords(value),
   ]),
 )}
-<p>${prose('Any other mobile number, ABN or organisation PayID settles, and so does any other BSB and account. Of other emails, those in the demo’s own payouts and agreements settle; any other is not registered as a PayID, and the payout is refused with 400. For the BSBs that fail, the account number does not matter.')}</p>
+<p>${prose('A payout to any other mobile number, ABN or organisation PayID settles, and so does one to any other BSB and account. Email addresses in the demo’s payouts and agreements settle too. Any other email address is not a registered PayID, and the payout returns 400. A BSB that fails does so with any account number.')}</p>
 ${table(
   'PayID enquiries',
   ['PayID', 'Status'],
   enquiryTestValues.map(({ payID, status }) => [payID, String(status)]),
 )}
-<p>${prose('A PayID in the demo’s own payouts and agreements answers with its owner’s name. Any other mobile number, ABN or organisation PayID answers `Test Account`. Any other email that is not in the table of payouts answers 404, unless it is the PayID of a payment request.')}</p>
+<p>${prose('A PayID in the demo’s payouts and agreements returns the name of its owner. Any other mobile number, ABN or organisation PayID returns `Test Account`. Any other email address that is not in the table of payouts returns 404, unless it is the PayID of a payment request.')}</p>
 ${table(
   'BSB enquiries',
   ['BSB', 'Result'],
@@ -123,11 +123,11 @@ ${table(
     ...bsbTestValues.map(({ bsb, status }): [string, string] => [bsb, String(status)]),
     ...namedPayees.payToBsbs.map((bsb): [string, string] => [
       bsb,
-      '200, can be paid and takes PayTo',
+      '200, can be paid and supports PayTo',
     ]),
   ],
 )}
-<p>${prose('Any other BSB answers 200, can be paid at once and does not take PayTo.')}</p>
+<p>${prose('Any other BSB returns 200, can be paid at once and does not support PayTo.')}</p>
 ${table(
   'Payers of PayTo agreements',
   ['Payer', 'The agreement becomes'],
@@ -136,7 +136,7 @@ ${table(
     why === undefined ? becomes : `${becomes}: ${why}`,
   ]),
 )}
-<p>${prose('An email counts by the part before the `@`, at any domain; a mobile number by its first digits. Any other payer approves: when you play them at the test bank, or after a minute.')}</p>
+<p>${prose('For an email address, the part before the `@` decides, at any domain. For a mobile number, the first digits decide. Any other payer approves after a minute, unless you act as the payer first at the test bank.')}</p>
 ${table(
   'Collections that fail',
   ['Payer', 'Result'],
