@@ -42,7 +42,7 @@ export async function measureBatch({
       notes: [
         'One provider process and its embedded PostgreSQL, fsync on, the demo world; the demo’s SFTP server in the same process.',
         `${runs} files of ${lines.toLocaleString('en-AU')} payments, 122 bytes each, one after another; the banks answer without delay and work beside it. A look into the folder each second.`,
-        'Each payment is a transaction of its own: payout, ledger, order to the bank, audit trail, mark of the line.',
+        'Each payment is a separate transaction: payout, ledger, order to the bank, audit trail, mark of the line.',
       ],
       tables: [
         {

@@ -48,7 +48,7 @@ export async function measureBundles(): Promise<Result> {
     notes: [
       'kB of 1,000 bytes; gzip at 9, brotli at 11, as the files are precompressed. Bytes are exact and the same on every machine.',
       'A lazy part adds its own chunks, and those it shares with others when none of them was opened before.',
-      'Besides these files a cold browser fetches five more before the first list: the page, its configuration, the icon and two fonts. What is fetched ahead once the list stands is among the lazy parts.',
+      'Besides these files a cold browser fetches five more before the first list: the page, its configuration, the icon and two fonts. Files fetched ahead after the list is shown are among the lazy parts.',
       'Fonts are not counted: 34.7 kB for text, preloaded, and 12.9 kB for ids.',
       'Bars: first list JS ≤ 150 kB brotli in at most 12 requests, CSS ≤ 25 kB, every other route + ≤ 40 kB.',
     ],

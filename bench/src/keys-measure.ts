@@ -31,7 +31,7 @@ export async function measureKeys({ runs, seconds }: KeysOptions): Promise<Resul
       title: 'API keys',
       notes: [
         'One provider process and its embedded PostgreSQL, fsync on, the demo world. The load generator shares the cores with them.',
-        `The check: ${CALLS} calls of each kind a run, in turn, one at a time; runs: ${runs}, after one to warm up. Each is turned away as soon as its key is checked, so that what it costs above a call without a key is the check: a question to the database, and for a signed call a row that says the signature is used.`,
+        `The check: ${CALLS} calls of each kind a run, in turn, one at a time; runs: ${runs}, after one to warm up. Each call is rejected as soon as its key is checked, so its cost above a call without a key is the check. A check queries the database, and for a signed call stores that the signature was used.`,
         `Storms: ${STORM_PER_SECOND} wrong keys a second for ${seconds} s, while another client reads its balance ${OTHERS_PER_SECOND} times a second; before each, the same without a storm. A time counts from when its call was due.`,
         'The event loop’s delay is the provider’s own account of it, over the storm.',
       ],
@@ -108,7 +108,7 @@ async function measureStorms(
       }),
     ],
     [
-      'one key, each guess from an address of its own',
+      'one key, each guess from a different address',
       (number) => ({
         authorization: `SECRDEMO01_HARBOUR_${wrong(number)}`,
         'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,

@@ -44,7 +44,7 @@ export async function measureProvider(options: ProviderOptions): Promise<Result>
             ? ` and ${options.size.toLocaleString('en-AU')} payment requests over 5 clients.`
             : ' of 2,000 payment requests.'),
         `Reading: ${CALLERS} kept-alive callers, each waiting for its answer, ${options.seconds} s a run; runs: ${options.runs}, after one to warm up.`,
-        `Writing: ${WRITE_RATES.map(({ perSecond }) => perSecond).join(' and ')} calls a second by the clock for ${options.writeSeconds} s each, a create and a refund in turn, on one client that listens to webhooks; a time counts from when its call was due.`,
+        `Writing: ${WRITE_RATES.map(({ perSecond }) => perSecond).join(' and ')} calls a second by the clock for ${options.writeSeconds} s each, a create and a refund in turn, on one client that receives webhooks. Times count from when the call was due.`,
         'CPU of provider and database together: two cores carry at most 2,000 CPU ms a second, the load generator’s included.',
         'The load generator shares the cores with the provider and its database; on a machine to itself the provider would do more.',
       ],

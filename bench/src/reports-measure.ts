@@ -51,7 +51,7 @@ export async function measureReports(options: ReportsOptions): Promise<Result> {
       notes: [
         `One provider process and its embedded PostgreSQL, fsync on, ${options.size.toLocaleString('en-AU')} payment requests over 5 clients beside the demo world.`,
         `${rounds} reports of ${MOST.toLocaleString('en-AU')} movements from near the beginning of a client’s hundred days and ${rounds} from near the end, in turn; each is built, linked to and read without compression.`,
-        'A day of the past is made when it is first asked for; a day is asked for twice.',
+        'The report of a past day is made on the first request for it; each day is requested twice.',
         `A report of ${MOST.toLocaleString('en-AU')} movements is ${figure((bulk[0]?.bytes ?? 0) / 1e6)} MB.`,
       ],
       tables: [

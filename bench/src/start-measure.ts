@@ -60,7 +60,7 @@ export async function measureStart({ runs }: { runs: number }): Promise<Result> 
     name: 'start',
     title: 'Start',
     notes: [
-      `Runs: ${runs}, each in a fresh copy of the sources beside the installed packages, on ports of its own.`,
+      `Runs: ${runs}, each in a fresh copy of the sources beside the installed packages, on separate ports.`,
       'Cold: nothing built, no data directory; build, initdb, migrations and the demo world are in it. Warm: the same copy again.',
       'npm itself is in it: some 0.3 s. Compressed files are made after a cold start and are not in it.',
       'CPU: of all processes that the start runs, their ended children included. On a machine that is at work for others, it says more than the time.',

@@ -11,7 +11,6 @@ const word = (source: string, instead: string): BannedWord => ({
 
 export const bannedWords: BannedWord[] = [
   word('whoever|whomever', 'name the person: the payer, an admin, the caller'),
-  word('whatever|wherever|whichever', 'say which'),
   word("nobody['’]s", 'name the owner, or say that there is none'),
   word('told', 'shown, reported, returned or notified'),
   word('stands', 'is, appears'),

@@ -59,7 +59,7 @@ export const measures: readonly Measure[] = [
   {
     id: 'quick-B',
     title: 'Soft navigation under 200 ms, B',
-    says: 'The same held back: what is read anew waits at least one round trip of 100 ms.',
+    says: 'The same on a slow connection: a new read waits at least one round trip of 100 ms.',
     unit: '%',
     bar: 80,
     stretch: 95,
@@ -98,7 +98,7 @@ export const measures: readonly Measure[] = [
   {
     id: 'progress',
     title: 'All records: progress shown',
-    says: 'Whether a progress bar or a growing number was there meanwhile.',
+    says: 'Whether a progress bar or a growing number was shown while loading.',
     unit: 'yes',
     bar: 1,
     better: 'high',
@@ -155,7 +155,7 @@ export const measures: readonly Measure[] = [
   {
     id: 'csv-task',
     title: 'CSV: longest task',
-    says: 'The longest time the page could not answer meanwhile.',
+    says: 'The longest time the page did not respond during the export.',
     unit: 'ms',
     bar: 100,
     from: LONG_TASK_FROM,

@@ -109,7 +109,7 @@ export async function measureTypes(options: TypesOptions): Promise<Result> {
         'Again, on a quiet machine: `npm run bench -- types`.',
         `The built system with ${rows.toLocaleString('en-AU')} payouts, agreements and initiations added to the demo world. A list is left for home and loaded again with the browser's Back: from that step on, in profile A, with the fields it has at first.`,
         'Agreements load a thousand, and a thousand more at each press: what is measured is the first thousand. They have no filter.',
-        `Runs: ${options.runs}, each in a page of its own. A figure is the median, the worst stands behind it.`,
+        `Runs: ${options.runs}, each in a new page. A figure is the median, followed by the worst.`,
         steadiness.words(),
         ...failures.map((failure) => `**Failed** ${failure}`),
         `Chromium ${browser.version()}, headless, 1440 × 900, without a graphics card.`,

@@ -49,7 +49,7 @@ export async function measurePaging(provider: RunningProvider, client: Client): 
       ['rows that were there', before.size.toLocaleString('en-AU')],
       ['met exactly once', 'all'],
       ['pages', `${pages} of ${A_PAGE} in ${figure(seconds)} s`],
-      ['created and paid meanwhile', written.toLocaleString('en-AU')],
+      ['created and paid during this', written.toLocaleString('en-AU')],
     ],
   }
 }

@@ -66,7 +66,7 @@ export async function measureWholeList(
       ],
     },
     {
-      title: `Another client’s balance meanwhile, ${OTHERS_A_SECOND} calls a second, ms`,
+      title: `Another client’s balance during this, ${OTHERS_A_SECOND} calls a second, ms`,
       columns: ['', 'p50', 'p95', 'p99', 'worst', 'bar'],
       rows: [
         other('nobody else', alone, ''),

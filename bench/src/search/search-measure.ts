@@ -33,8 +33,8 @@ export async function measureSearch(options: SearchOptions): Promise<Result> {
       title: 'Search',
       notes: [
         `One provider process and its embedded PostgreSQL, fsync on, ${options.size.toLocaleString('en-AU')} payment requests over 5 clients beside the demo world.`,
-        'Searches are asked in turn, one of each kind a round, over one kept-alive connection and parsed by the caller; the floor is the same rows by a prepared statement, asked in the same rounds.',
-        `Reading: ${options.runs} runs of ${options.seconds} s for each, in turn, after one to warm up. CPU is that of provider and database together.`,
+        'Searches run in turn, one of each kind a round, over one kept-alive connection, and the caller parses them. The floor is the same rows by a prepared statement, run in the same rounds.',
+        `Reading: ${options.runs} runs of ${options.seconds} s for each, in turn, after one to warm up. CPU counts provider and database together.`,
         'The load generator shares the cores with the provider and its database; on a machine to itself the provider would do more.',
       ],
       tables: [pages, ...whole, reads, paging],

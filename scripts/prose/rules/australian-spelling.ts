@@ -8,7 +8,7 @@ const australian = nspell({ aff: Buffer.from(dictionary.aff), dic: Buffer.from(d
 const terms = readFileSync(path.join(import.meta.dirname, '../terms.txt'), 'utf8')
 for (const term of terms.trim().split('\n')) australian.add(term)
 
-/** Answers are kept: the same words come again in every file. */
+/** Results by word, because every file repeats the same words. */
 const known = new Map<string, boolean>()
 
 /** Reports words that are neither in the Australian dictionary nor in `terms.txt`. */
@@ -19,7 +19,7 @@ export const australianSpellingRule: TextlintRuleModule = (context) => ({
       if (!isSpelled(word.replaceAll('’', "'")))
         context.report(
           node,
-          new context.RuleError(`'${word}' is not in the dictionary: mend it, or add a term`, {
+          new context.RuleError(`'${word}' is not in the dictionary: correct it, or add it to terms.txt`, {
             padding: context.locator.at(index),
           }),
         )
