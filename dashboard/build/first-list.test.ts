@@ -8,7 +8,7 @@ import { reachable } from './first-list-modules.ts'
  * Bytes of JavaScript that a browser loads before the first list, as brotli at its highest quality: what the build
  * reached, rounded up. Raise it only for something that the first list needs.
  */
-const BUDGET = 157_000
+const BUDGET = 157_500
 /** An entry's own file is small, and the rest is in a few: each file more is a round trip on a slow line. */
 const FILES = 3
 

@@ -8,8 +8,8 @@ interface AboutSubject {
 }
 
 /**
- * Mutations of several subjects at once, one at a time for each: the cache of mutations knows of a press before the
- * next render.
+ * Runs mutations of several subjects in parallel, and at most one for each subject. It checks the mutation cache, because
+ * a second press can come before the next render.
  */
 export function useMutationPerSubject<Data, Variables extends AboutSubject>(
   options: Omit<UseMutationOptions<Data, Error, Variables>, 'mutationKey'>,
@@ -18,28 +18,28 @@ export function useMutationPerSubject<Data, Variables extends AboutSubject>(
   const id = useId()
   const mutationKey = useMemo(() => ['per subject', id], [id])
   const { mutateAsync } = useMutation({ ...options, mutationKey })
-  const underWay = useMutationState<Variables | undefined, Mutation<Data, Error, Variables>>({
+  const running = useMutationState<Variables | undefined, Mutation<Data, Error, Variables>>({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables,
   })
   const pending = useMemo(() => {
-    const variables = underWay.filter((each) => each !== undefined)
+    const variables = running.filter((each) => each !== undefined)
     return new Map(variables.map((each) => [each.subject, each]))
-  }, [underWay])
+  }, [running])
   const run = useCallback(
     async (variables: Variables): Promise<Data | undefined> => {
-      const running = queryClient.isMutating({
+      const count = queryClient.isMutating({
         mutationKey,
         predicate: ({ state }) => isAbout(state.variables, variables.subject),
       })
-      return running > 0 ? undefined : mutateAsync(variables)
+      return count > 0 ? undefined : mutateAsync(variables)
     },
     [queryClient, mutationKey, mutateAsync],
   )
   return {
-    /** The variables of what is under way, by subject. */
+    /** The variables of the running mutations, by subject. */
     pending,
-    /** Rejects as the mutation does; resolves to undefined at once while one of this subject is under way. */
+    /** Rejects if the mutation rejects. Resolves to undefined at once while another one of this subject runs. */
     run,
   }
 }

@@ -3,14 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 
 interface Options<Data, Variables> extends UseMutationOptions<Data, Error, Variables> {
-  /** Names what runs once at a time in every component of the page. Without it, that is this component's alone. */
+  /** Shared by the components that run this mutation one at a time. Without it, only this component is limited. */
   mutationKey?: readonly string[]
 }
 
 /**
- * A mutation that runs once at a time. A second press comes before the next render, so the cache of mutations is asked,
- * which knows at once: `mutate` does nothing while one is under way, `run` resolves to undefined, and `isRunning` says
- * so.
+ * Runs a mutation at most once at a time. It checks the mutation cache, because a second press can come before the next
+ * render. While one runs, `isRunning` returns true, `mutate` does nothing and `run` resolves to undefined.
  */
 export function useSingleMutation<Data, Variables = void>(options: Options<Data, Variables>) {
   const queryClient = useQueryClient()
@@ -24,7 +23,7 @@ export function useSingleMutation<Data, Variables = void>(options: Options<Data,
     mutate(variables: Variables) {
       if (!isRunning()) mutate(variables)
     },
-    /** Rejects as the mutation does. */
+    /** Rejects if the mutation rejects. */
     async run(variables: Variables): Promise<Data | undefined> {
       return isRunning() ? undefined : mutateAsync(variables)
     },
