@@ -78,12 +78,12 @@ export type PayToPayerDetails =
   | { kind: 'account'; bsb: string; accountNumber: string; name: string }
 
 export const payToFieldMessages = {
-  payID: 'Enter an Australian mobile number or an e-mail address',
-  bsb: 'A BSB has 6 digits',
-  accountNumber: 'An account number has 4 to 9 digits',
-  payerName: 'Enter the name of the account',
-  longName: 'The name is longer than 100 characters',
-  nameLetters: 'Write the name in letters from A to Z',
+  payID: 'Enter an Australian mobile number or an email address',
+  bsb: 'Enter a BSB with 6 digits',
+  accountNumber: 'Enter an account number with 4 to 9 digits',
+  payerName: 'Enter the account name',
+  longName: 'Enter a name of up to 100 characters',
+  nameLetters: 'Enter the name using letters from A to Z',
 } as const
 
 export type PayToField = 'payID' | 'bsb' | 'accountNumber' | 'payerName'
@@ -155,7 +155,7 @@ export interface PayToRefusalWords {
 }
 
 const anotherWay = 'You can try again or pay another way.'
-const nothingTaken = 'Nothing was taken from your account.'
+const nothingTaken = 'No money has left your account.'
 const words: Record<PayToRefusal, PayToRefusalWords> = {
   NOT_REGISTERED: {
     message: 'This PayID is not registered',
@@ -170,7 +170,7 @@ const words: Record<PayToRefusal, PayToRefusalWords> = {
     next: `${nothingTaken} ${anotherWay}`,
   },
   RAN_OUT: {
-    message: 'The payment was not approved in time',
+    message: 'The payment wasn’t approved in time',
     next: `${nothingTaken} ${anotherWay}`,
   },
   WITHDRAWN: {
@@ -178,16 +178,16 @@ const words: Record<PayToRefusal, PayToRefusalWords> = {
     next: `${nothingTaken} ${anotherWay}`,
   },
   NO_FUNDS: {
-    message: 'There is not enough money in your account',
+    message: 'There isn’t enough money in your account',
     next: `${nothingTaken} Use another account, or pay another way.`,
   },
   BANK_SILENT: {
-    message: 'Your bank does not answer at the moment',
+    message: 'Your bank isn’t responding',
     next: `${nothingTaken} Try again in a few minutes, or pay another way.`,
   },
   TOO_LATE: {
-    message: 'The payment came too late',
-    next: 'What was taken from your account goes back to it.',
+    message: 'The payment arrived too late',
+    next: 'We’ll return any money taken from your account.',
   },
   CANNOT_PROCESS: {
     message: 'Payment cannot be processed',
@@ -198,17 +198,17 @@ const words: Record<PayToRefusal, PayToRefusalWords> = {
 /** The same in words that fit what the payer gave. */
 export function payToRefusalWords(code: PayToRefusal, kind: PayToPayerKind): PayToRefusalWords {
   if (code === 'NOT_REGISTERED' && kind !== 'account') {
-    const what = kind === 'mobile' ? 'This mobile' : 'This e-mail address'
+    const what = kind === 'mobile' ? 'This mobile' : 'This email address'
     return { ...words.NOT_REGISTERED, message: `${what} is not registered as a PayID` }
   }
   if (kind === 'account' && code === 'NOT_REGISTERED') {
     return {
-      message: 'No bank knows this BSB',
+      message: 'We couldn’t find this BSB',
       next: 'Check it, use your PayID, or pay another way.',
     }
   }
   if (kind === 'account' && code === 'NOT_ENABLED') {
-    return { ...words.NOT_ENABLED, message: 'Your account is not enabled for PayTo' }
+    return { ...words.NOT_ENABLED, message: 'Your account isn’t enabled for PayTo' }
   }
   return words[code]
 }

@@ -192,12 +192,12 @@ describe('a payer who cannot', () => {
     [
       { payID: 'not-found@example.com' },
       'NOT_REGISTERED',
-      'This e-mail address is not registered as a PayID',
+      'This email address is not registered as a PayID',
     ],
     [{ payID: '+61-454444555' }, 'NOT_ENABLED', 'Your PayID is not enabled for PayTo'],
     [{ payID: '0481223344' }, 'CANNOT_PROCESS', 'Payment cannot be processed'],
-    [{ ...byAccount, bsb: '062-000' }, 'NOT_ENABLED', 'Your account is not enabled for PayTo'],
-    [{ ...byAccount, bsb: '939200' }, 'NOT_REGISTERED', 'No bank knows this BSB'],
+    [{ ...byAccount, bsb: '062-000' }, 'NOT_ENABLED', 'Your account isn’t enabled for PayTo'],
+    [{ ...byAccount, bsb: '939200' }, 'NOT_REGISTERED', 'We couldn’t find this BSB'],
   ])('%j is told so, and nothing is proposed', async (body, failureCode, message) => {
     const checkout = await open()
     const answer = await checkout.start(body)
@@ -210,15 +210,15 @@ describe('a payer who cannot', () => {
   })
 
   test.each([
-    [{ payID: '04001' }, 'Enter an Australian mobile number or an e-mail address'],
-    [{ ...byAccount, bsb: '93930' }, 'A BSB has 6 digits'],
-    [{ ...byAccount, accountNumber: 'x' }, 'An account number has 4 to 9 digits'],
-    [{ ...byAccount, payerName: ' ' }, 'Enter the name of the account'],
-    [{ ...byAccount, payerName: '晴' }, 'Write the name in letters from A to Z'],
-    [{ ...byAccount, payerName: 'Priya\u0000' }, 'Write the name in letters from A to Z'],
-    [{ ...byAccount, payerName: 'Priya\ud800' }, 'Write the name in letters from A to Z'],
-    [{ ...byAccount, bsb: '93930\u0000' }, 'A BSB has 6 digits'],
-    [{ payID: 'a\u0000@raman.example' }, 'Enter an Australian mobile number or an e-mail address'],
+    [{ payID: '04001' }, 'Enter an Australian mobile number or an email address'],
+    [{ ...byAccount, bsb: '93930' }, 'Enter a BSB with 6 digits'],
+    [{ ...byAccount, accountNumber: 'x' }, 'Enter an account number with 4 to 9 digits'],
+    [{ ...byAccount, payerName: ' ' }, 'Enter the account name'],
+    [{ ...byAccount, payerName: '晴' }, 'Enter the name using letters from A to Z'],
+    [{ ...byAccount, payerName: 'Priya\u0000' }, 'Enter the name using letters from A to Z'],
+    [{ ...byAccount, payerName: 'Priya\ud800' }, 'Enter the name using letters from A to Z'],
+    [{ ...byAccount, bsb: '93930\u0000' }, 'Enter a BSB with 6 digits'],
+    [{ payID: 'a\u0000@raman.example' }, 'Enter an Australian mobile number or an email address'],
     [{ payID: 1 }, 'An invalid request body was supplied'],
     [{}, 'An invalid request body was supplied'],
     [undefined, 'An invalid request body was supplied'],
