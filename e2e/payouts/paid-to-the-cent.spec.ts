@@ -80,12 +80,12 @@ test('an account that takes nothing: failed with the reason, and the amount is g
     amount: '20',
     description: 'Beans of November',
   })
-  await expect(page.getByText('The bank takes payments at once.')).toBeVisible()
+  await expect(page.getByText('Accepts real-time payments.')).toBeVisible()
   await pay(page, '$20.00')
   await expectStage(page, 'Not paid', 'FAILED')
   await expect(
     page.getByText(
-      'The payout failed: the BSB is wrong or belongs to no bank that takes payments. The amount is back in the balance.',
+      'The payout failed: the BSB is wrong or belongs to no bank that takes payments. The amount is back in your balance.',
     ),
   ).toBeVisible()
   await expect(page.getByRole('region', { name: /^Balance of/ })).toContainText(dollars(before))
