@@ -64,18 +64,18 @@ const text = (value: string, says: string): Option => ({ type: 'string', value, 
 const flag = (says: string): Option => ({ type: 'boolean', says })
 
 const clientOptions: Record<string, Option> = {
-  name: text('NAME', 'as payers and users see it, 1 to 100 characters'),
+  name: text('NAME', 'shown to payers and users, 1 to 100 characters'),
   'legal-name': text('NAME', 'at most 100 characters'),
   permissions: text(
     'LIST',
-    `what it and its keys may do, with commas between: ${[...permissionSetNames, 'none'].join(', ')}, or operations`,
+    `permissions of the client and its keys, separated by commas: ${[...permissionSetNames, 'none'].join(', ')}, or operations`,
   ),
-  'pay-to': flag('adds the set payto to the permissions'),
+  'pay-to': flag('adds the permission set payto'),
   'pay-id-domain': {
     type: 'string',
     multiple: true,
     value: 'DOMAIN[=NAME]',
-    says: 'a domain of its PayIDs, with the name that payers see; more than once for several',
+    says: 'a domain for its PayIDs, with the name shown to payers; repeat it for several',
   },
   'settlement-bsb': text('BSB', '6 digits; with --settlement-account'),
   'settlement-account': text('NUMBER', 'the account that sweeps go to, 4 to 12 digits'),
@@ -91,10 +91,10 @@ const commands: readonly Command[] = [
   {
     name: 'client create',
     subject: 'CLIENT_ID',
-    says: 'Creates a client, with the permissions of the set standard unless others are named',
+    says: 'Creates a client, with the permission set standard by default',
     options: {
       ...clientOptions,
-      parent: text('CLIENT_ID', 'the client that this one is below; it stays so'),
+      parent: text('CLIENT_ID', 'the parent client; it cannot be changed later'),
     },
     examples: [
       "client create ACME1 --name 'Acme Coffee' --legal-name 'Acme Coffee Pty Ltd' --pay-id-domain 'pay.acme.example=Acme Coffee'",
@@ -115,7 +115,7 @@ const commands: readonly Command[] = [
   {
     name: 'client set',
     subject: 'CLIENT_ID',
-    says: "Changes what is named of a client; '' takes away what may be missing",
+    says: "Changes the given settings of a client; '' clears an optional one",
     options: clientOptions,
     examples: [
       'client set ACME1 --permissions standard,payto',
@@ -147,7 +147,7 @@ const commands: readonly Command[] = [
   {
     name: 'client disable',
     subject: 'CLIENT_ID',
-    says: 'Stops sign-ins, tokens and keys of a client and of the clients below it, from the next call on (docs/production.md says what else)',
+    says: 'Stops sign-ins, tokens and keys of a client and the clients below it, from the next call on (see docs/production.md)',
     options: {},
     examples: ['client disable ACME1'],
     run: ({ platform, actor, subject }) =>
@@ -156,7 +156,7 @@ const commands: readonly Command[] = [
   {
     name: 'client enable',
     subject: 'CLIENT_ID',
-    says: 'Allows a disabled client to be used again; everybody has to sign in again',
+    says: 'Enables a disabled client; all its users must sign in again',
     options: {},
     examples: ['client enable ACME1'],
     run: ({ platform, actor, subject }) =>
@@ -165,16 +165,16 @@ const commands: readonly Command[] = [
   {
     name: 'user invite',
     subject: 'EMAIL',
-    says: 'Sends somebody an invitation by mail; its link works once, for seven days',
+    says: 'Emails an invitation; its link works once, for seven days',
     options: {
       client: text('CLIENT_ID', 'the client that the person belongs to'),
-      role: text('ROLE', `BASE_ADMIN unless named; one of ${roles.join(', ')}`),
+      role: text('ROLE', `BASE_ADMIN by default; one of ${roles.join(', ')}`),
       dashboard: text(
         'URL',
-        'the brand they sign in at: one of DASHBOARD_URLS, the first unless named',
+        'the brand they sign in at: one of DASHBOARD_URLS, the first by default',
       ),
       'app-name': text('NAME', 'a variant of that dashboard: one of APP_NAMES'),
-      again: flag('sends a new link to somebody who was invited already'),
+      again: flag('sends a new link to a person who was already invited'),
     },
     enqueues: [sendMail],
     examples: [
@@ -187,19 +187,19 @@ const commands: readonly Command[] = [
   {
     name: 'key revoke',
     subject: 'KEY_ID',
-    says: 'Ends an API key for good, from the next call on',
+    says: 'Revokes an API key permanently, from the next call on',
     options: { client: text('CLIENT_ID', 'the client whose key it is') },
     examples: ['key revoke SECRABC123 --client ACME1'],
     run: async ({ platform, actor, subject, values }) => {
       const { client } = values as { client?: string }
       if (client === undefined)
-        throw new OperatorError('--client: missing. Name the client whose key it is')
+        throw new OperatorError('--client: missing. Give the client that owns the key')
       const clientId = clientIdOf(client)
       await clientOrRefuse(platform.db, clientId, '--client')
       try {
         return (await revokeKey(platform, { clientId, actor }, subject))
           ? { changed: true, text: `Revoked key ${subject} of ${clientId}.` }
-          : { changed: false, text: `Nothing to change: key ${subject} was revoked already.` }
+          : { changed: false, text: `Nothing to change: key ${subject} is already revoked.` }
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         throw new OperatorError(
@@ -213,8 +213,8 @@ const commands: readonly Command[] = [
     subject: 'CLIENT_ID',
     says: 'Accepts the new host key of a client’s SFTP server at our next login; check with the client first',
     options: {
-      host: text('HOST', 'the server, as the client’s settings name it'),
-      port: text('PORT', 'its port, 22 unless named'),
+      host: text('HOST', 'the server, as in the client’s settings'),
+      port: text('PORT', 'its port, 22 by default'),
     },
     examples: ['host-key accept ACME1 --host sftp.acme.example --port 2022'],
     enqueues: [deliverReport],
@@ -224,24 +224,24 @@ const commands: readonly Command[] = [
       await clientOrRefuse(platform.db, clientId, 'CLIENT_ID')
       const number = sftpPortOf(port)
       const problems = [
-        ...(host === undefined ? ['--host: missing. Name the server as the settings do'] : []),
+        ...(host === undefined ? ['--host: missing. Give the server as in the settings'] : []),
         ...(number === undefined ? [`--port: '${port}' must be a port from 1 to 65535`] : []),
       ]
       if (host === undefined || number === undefined) throw new OperatorError(...problems)
       return (await trustNewHostKey(platform, { clientId, actor }, { host, port: number }))
         ? {
             changed: true,
-            text: `We'll accept the host key that ${host}:${number} shows ${clientId} at the next login.`,
+            text: `At the next login for ${clientId}, we will accept the host key of ${host}:${number}.`,
           }
         : {
             changed: false,
-            text: `Nothing to change: no host key of ${host}:${number} is remembered for ${clientId}.`,
+            text: `Nothing to change: no host key of ${host}:${number} is stored for ${clientId}.`,
           }
     },
   },
   {
     name: 'clearing list',
-    says: 'Shows money that stays in clearing because a payer’s bank refused its return',
+    says: 'Shows money held in clearing because the payer’s bank refused its return',
     options: {},
     examples: ['clearing list'],
     run: async ({ platform }) => readOnly(await clearingText(platform)),
@@ -249,7 +249,7 @@ const commands: readonly Command[] = [
   {
     name: 'clearing retry',
     subject: 'PAYMENT_ID',
-    says: 'Orders a refused return again, such as after the payer’s bank has opened the account again',
+    says: 'Retries a refused return, for example after the payer’s bank has reopened the account',
     options: {},
     examples: ['clearing retry TIDEAU2SXXXN20261122000000000012345'],
     enqueues: [sendInstruction],
@@ -262,7 +262,7 @@ async function retryRefused(platform: Platform, actor: Actor, id: string): Promi
     case 'ordered':
       return {
         changed: true,
-        text: `Ordered the return of payment ${id} again. 'clearing list' shows whether the payer's bank refuses it.`,
+        text: `Retrying the return of payment ${id}. Run 'clearing list' to see whether the payer's bank refuses it.`,
       }
     case 'under way':
       return { changed: false, text: `Nothing to do: payment ${id} is being returned.` }
@@ -300,9 +300,9 @@ export function helpText(command?: Command): string {
     ...command?.options,
     operator: text(
       'NAME',
-      'who you are, for the audit trail: your name on this machine unless named',
+      'your name for the audit trail; your user name on this machine by default',
     ),
-    help: flag('shows this'),
+    help: flag('shows this help'),
   })
   const optionWords = options.map(([name, { value }]) => `--${name}${value ? ` ${value}` : ''}`)
   const optionWidth = Math.max(...optionWords.map((word) => word.length))
@@ -326,7 +326,7 @@ export function helpText(command?: Command): string {
         ]
       : []),
     '',
-    'Run twice, a command gives the same result and says so. Exit status: 0 done, or nothing to do;',
+    'Running a command twice has no further effect. Exit status: 0 done, or nothing to do;',
     '1 refused or failed, nothing was changed; 2 not understood.',
     '',
   ].join('\n')
