@@ -16,7 +16,7 @@ const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
 const port = z.coerce.number().int().min(0).max(65535)
 const SECOND = 1_000
 const milliseconds = z.coerce.number().int().min(0)
-const secret = z.string().min(32, `must have 32 characters or more; ${MAKE_SECRET}`)
+const secret = z.string().min(32, `must have at least 32 characters; ${MAKE_SECRET}`)
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -24,13 +24,18 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 )
 
+const appNameRule =
+  'must be 1 to 40 letters, digits, hyphens or underscores, starting with a letter or digit'
 const railRule = 'must be "simulated" or the path of a module that exports openRail'
 
 const schema = z.object({
   TIDEWAY_MODE: z.enum(['demo', 'production']).default('demo'),
   BRAND: z
     .string()
-    .regex(/^[a-z][a-z0-9]{1,19}$/)
+    .regex(
+      /^[a-z][a-z0-9]{1,19}$/,
+      'must be 2 to 20 lower-case letters or digits, starting with a letter',
+    )
     .default('tideway'),
   HOST: z.string().optional(),
   DASHBOARD_PORT: port.default(4000),
@@ -48,7 +53,7 @@ const schema = z.object({
   SIGNING_SECRET: secret.optional(),
   COOKIE_SECRET: secret.optional(),
   TRUSTED_PROXIES: list.default([]),
-  APP_NAMES: list.pipe(z.array(z.string().regex(appNamePattern))).optional(),
+  APP_NAMES: list.pipe(z.array(z.string().regex(appNamePattern, appNameRule))).optional(),
   BRANDS_FILE: z.string().min(1).optional(),
   DEFAULT_PAYID_DOMAIN: z.string().default('pay.tideway.example'),
   PAYMENT_EXPIRY_MINUTES: z.coerce.number().int().min(1).default(2880),
