@@ -23,8 +23,8 @@ test('wrong input is told at its field, kept, and not sent', async ({ page }) =>
   await panel.getByRole('radio', { name: 'BSB and account' }).check()
   await panel.getByRole('textbox', { name: 'BSB' }).fill('12345')
   await pay.click()
-  await expect(panel.getByText('Enter a BSB with 6 digits')).toBeVisible()
-  await expect(panel.getByText('Enter an account number with 4 to 9 digits')).toBeVisible()
+  await expect(panel.getByText('Enter a 6-digit BSB')).toBeVisible()
+  await expect(panel.getByText('Enter a 4 to 9 digit account number')).toBeVisible()
   await expect(panel.getByText('Enter the account name')).toBeVisible()
   await expect(panel.getByRole('textbox', { name: 'BSB' })).toBeFocused()
 

@@ -48,12 +48,12 @@ test.each<[PayToField, string, string | undefined]>([
   ['payID', '0400', 'Enter an Australian mobile number or an email address'],
   ['bsb', '939-300', undefined],
   ['bsb', '939 300', undefined],
-  ['bsb', '93930', 'Enter a BSB with 6 digits'],
-  ['bsb', '93930x', 'Enter a BSB with 6 digits'],
+  ['bsb', '93930', 'Enter a 6-digit BSB'],
+  ['bsb', '93930x', 'Enter a 6-digit BSB'],
   ['accountNumber', '1234', undefined],
   ['accountNumber', '123 456 789', undefined],
-  ['accountNumber', '123', 'Enter an account number with 4 to 9 digits'],
-  ['accountNumber', '1234567890', 'Enter an account number with 4 to 9 digits'],
+  ['accountNumber', '123', 'Enter a 4 to 9 digit account number'],
+  ['accountNumber', '1234567890', 'Enter a 4 to 9 digit account number'],
   ['payerName', 'Zoë Müller', undefined],
   ['payerName', 'Niamh O’Brien', undefined],
   ['payerName', '   ', 'Enter the account name'],
@@ -76,7 +76,7 @@ test('a payer is read as the banks know them', () => {
   ).toEqual({ kind: 'account', bsb: '939300', accountNumber: '123456', name: "Zoe O'Brien" })
   expect(readPayToPayer({ bsb: '939300', accountNumber: '1', payerName: '' })).toEqual({
     field: 'accountNumber',
-    message: 'Enter an account number with 4 to 9 digits',
+    message: 'Enter a 4 to 9 digit account number',
   })
 })
 

@@ -79,8 +79,8 @@ export type PayToPayerDetails =
 
 export const payToFieldMessages = {
   payID: 'Enter an Australian mobile number or an email address',
-  bsb: 'Enter a BSB with 6 digits',
-  accountNumber: 'Enter an account number with 4 to 9 digits',
+  bsb: 'Enter a 6-digit BSB',
+  accountNumber: 'Enter a 4 to 9 digit account number',
   payerName: 'Enter the account name',
   longName: 'Enter a name of up to 100 characters',
   nameLetters: 'Enter the name using letters from A to Z',
@@ -224,15 +224,15 @@ export function payToRefused(code: PayToRefusal, kind: PayToPayerKind): Refusal 
 
 /** Refusals that are about the checkout and not about the payer. */
 export const checkoutPayToProblems = {
-  notOffered: refusal(409, 'PayTo is not offered at this checkout'),
+  notOffered: refusal(409, 'PayTo is not available at this checkout'),
   notWaiting: refusal(409, 'This payment request can no longer be paid'),
   /** Its client is disabled for now. */
   paused: refusal(409, 'This payment cannot be made at the moment'),
-  underWay: refusal(409, 'Another payment by PayTo is under way'),
+  underWay: refusal(409, 'Another PayTo payment is already in progress'),
   collecting: refusal(409, 'The payment is being made and can no longer be stopped'),
-  onlySuggested: refusal(400, 'This payment request can be paid by its suggested payer only'),
-  noSuggested: refusal(400, 'This payment request suggests no payer'),
-  tooMany: refusal(429, 'Too many tries. Wait a little, or pay another way'),
+  onlySuggested: refusal(400, 'Only the suggested payer can pay this payment request'),
+  noSuggested: refusal(400, 'This payment request has no suggested payer'),
+  tooMany: refusal(429, 'Too many attempts. Wait a few minutes, or pay another way'),
 } as const
 
 const ofFailures: Record<string, PayToRefusal> = {

@@ -41,7 +41,7 @@ test('what the provider says of a field is shown as it says it', () => {
   expect(payToAnswer(status, body, 'mobile')).toEqual({
     kind: 'refused',
     words: {
-      message: 'This payment request can be paid by its suggested payer only',
+      message: 'Only the suggested payer can pay this payment request',
       next: 'Check what you entered, or pay another way.',
     },
   })

@@ -16,8 +16,8 @@ test('an empty form says at each field what it wants', () => {
     payID: 'Enter an Australian mobile number or an email address',
   })
   expect(payerMessages({ ...emptyPayer, by: 'account' })).toEqual({
-    bsb: 'Enter a BSB with 6 digits',
-    accountNumber: 'Enter an account number with 4 to 9 digits',
+    bsb: 'Enter a 6-digit BSB',
+    accountNumber: 'Enter a 4 to 9 digit account number',
     payerName: 'Enter the account name',
   })
 })
