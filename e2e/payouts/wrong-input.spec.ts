@@ -127,7 +127,7 @@ test('a BSB of no bank cannot be paid; a name that differs is said', async ({ pa
   await openPayouts(page, branch)
   await fillPayout(page, { bsb: '939-200', accountNumber: '12345', payeeName: 'Ana Silva' })
   await expect(page.getByText('We couldn’t find this BSB.', { exact: true })).toBeVisible()
-  await expect(page.getByText('We couldn’t check the name: the bsb is not known.')).toBeVisible()
+  await expect(page.getByText('We couldn’t check the name: the BSB was not found.')).toBeVisible()
   await expect(payButton(page)).toHaveAccessibleDescription(
     'We couldn’t find this BSB. Check it with the payee.',
   )

@@ -167,6 +167,6 @@ export function nameCheckWords(check: AccountCheckResult) {
       </span>
     )
   }
-  const why = reason ? `: ${reason.toLowerCase()}` : ''
+  const why = reason ? `: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : ''
   return `We couldn’t check the name${why}.${retryAdvice ? ' Try again later.' : ''}`
 }

@@ -5,7 +5,7 @@ test.each([
   [400, 'PayID not found', 'This PayID is no longer registered.'],
   [
     400,
-    'Payment amount is above the limit of a single payout',
+    'Payment amount is above the limit for a single payout',
     'The amount is above the limit for a single payout.',
   ],
   [429, 'Too many requests', 'Too many requests. Wait a minute, then pay again.'],
