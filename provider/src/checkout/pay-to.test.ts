@@ -115,7 +115,7 @@ describe('a payment by PayTo', () => {
     )
     expect([elsewhere.status, elsewhere.body.message]).toEqual([
       400,
-      `Refund paymentRequestId ${checkout.id}, which it settled`,
+      `This payment settled a payment request. Refund paymentRequestId ${checkout.id} instead`,
     ])
     expect((await provider.refund(checkout.id, { refundAmount: '5.05' })).status).toBe(200)
     await settled()
@@ -180,7 +180,7 @@ describe('a payment by PayTo', () => {
     const answer = await call('POST', '/rest/v1/paymentInitiation', { body })
     expect([answer.status, answer.body.message]).toEqual([
       400,
-      'This Payment Agreement was made at a checkout, for that one payment',
+      'This Payment Agreement is limited to one payment at its checkout',
     ])
   })
 })
@@ -211,19 +211,19 @@ describe('a payer who cannot', () => {
 
   test.each([
     [{ payID: '04001' }, 'Enter an Australian mobile number or an email address'],
-    [{ ...byAccount, bsb: '93930' }, 'Enter a BSB with 6 digits'],
-    [{ ...byAccount, accountNumber: 'x' }, 'Enter an account number with 4 to 9 digits'],
+    [{ ...byAccount, bsb: '93930' }, 'Enter a 6-digit BSB'],
+    [{ ...byAccount, accountNumber: 'x' }, 'Enter a 4 to 9 digit account number'],
     [{ ...byAccount, payerName: ' ' }, 'Enter the account name'],
     [{ ...byAccount, payerName: '晴' }, 'Enter the name using letters from A to Z'],
     [{ ...byAccount, payerName: 'Priya\u0000' }, 'Enter the name using letters from A to Z'],
     [{ ...byAccount, payerName: 'Priya\ud800' }, 'Enter the name using letters from A to Z'],
-    [{ ...byAccount, bsb: '93930\u0000' }, 'Enter a BSB with 6 digits'],
+    [{ ...byAccount, bsb: '93930\u0000' }, 'Enter a 6-digit BSB'],
     [{ payID: 'a\u0000@raman.example' }, 'Enter an Australian mobile number or an email address'],
     [{ payID: 1 }, 'An invalid request body was supplied'],
     [{}, 'An invalid request body was supplied'],
     [undefined, 'An invalid request body was supplied'],
     ['{', 'An invalid request body was supplied'],
-    [{ suggested: true }, 'This payment request suggests no payer'],
+    [{ suggested: true }, 'This payment request has no suggested payer'],
   ])('%j is no payer', async (body, message) => {
     const answer = await (await open()).start(body)
     expect([answer.status, answer.body.message]).toEqual([400, message])
@@ -408,7 +408,7 @@ describe('the same call again', () => {
     const other = await checkout.start(byAccount)
     expect([other.status, other.body.message]).toEqual([
       409,
-      'Another payment by PayTo is under way',
+      'Another PayTo payment is already in progress',
     ])
   })
 
@@ -430,7 +430,7 @@ describe('PayTo is not offered', () => {
     const { status, body } = await checkout.start(byAccount)
     return [payTo, status, body.message]
   }
-  const never = [undefined, 409, 'PayTo is not offered at this checkout']
+  const never = [undefined, 409, 'PayTo is not available at this checkout']
 
   test('for several payments', async () => {
     expect(await offered(await open({ multiPayment: true }))).toEqual(never)
@@ -491,7 +491,7 @@ describe('a suggested payer', () => {
     const other = await checkout.start({ payID: '0400123456' })
     expect([other.status, other.body.message]).toEqual([
       400,
-      'This payment request can be paid by its suggested payer only',
+      'Only the suggested payer can pay this payment request',
     ])
     expect((await checkout.start({ suggested: true })).body.payTo.attempt).toMatchObject({
       stage: 'WAITING',
