@@ -40,13 +40,13 @@ export async function findChromium(environment: NodeJS.ProcessEnv = process.env)
   const given = environment.CHROMIUM_PATH
   if (given) {
     if (starts(given)) return given
-    throw new NoChromiumError(`CHROMIUM_PATH is ${given}, which does not start.`)
+    throw new NoChromiumError(`CHROMIUM_PATH is ${given}, but it does not start.`)
   }
   const found = installed(environment) ?? (await playwrightsOwn())
   if (found) return found
   if (environment.SKIP_BROWSER_INSTALL === '1') {
     throw new NoChromiumError(
-      'There is no Chromium: install one or set CHROMIUM_PATH (SKIP_BROWSER_INSTALL=1 forbids installing it here).',
+      'Chromium was not found. Install it or set CHROMIUM_PATH (SKIP_BROWSER_INSTALL=1 prevents installing it here).',
     )
   }
   install([{ file: process.execPath, args: [playwright, 'install', 'chromium'] }], environment)
@@ -64,7 +64,7 @@ export async function findChromium(environment: NodeJS.ProcessEnv = process.env)
     }
   }
   throw new NoChromiumError(
-    'No Chromium could be installed: install Chromium or Chrome yourself, or set CHROMIUM_PATH to one.',
+    'Chromium could not be installed. Install Chromium or Chrome, or set CHROMIUM_PATH.',
   )
 }
 

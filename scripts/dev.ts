@@ -66,7 +66,7 @@ Ready after ${(performance.now() / 1000).toFixed(1)} s. Changes show without a r
   Payouts        http://localhost:${providerPort}/payouts
   Guide and API  http://localhost:${providerPort}/docs
 
-Pages have no Content-Security-Policy here: try what it might refuse with npm start.
+Pages have no Content-Security-Policy in development: test with it by running npm start.
 `)
 
 /** The single-page app by Vite; its configuration, icons and framed callback by the host that serves it in production. */

@@ -60,7 +60,7 @@ test('a part that dies is started again, and given up after a death more than th
   await die()
   await expect.poll(() => said.length, { timeout: 10_000 }).toBe(2)
   expect(said[0]).toBe(
-    'The part ended (SIGKILL). It’s started again in 0.02 s. Its log: /logs/part.log',
+    'The part ended (SIGKILL). It will restart in 0.02 s. Its log: /logs/part.log',
   )
   expect(said[1]).toMatch(/^The part is back after \d+\.\d s\.$/)
   expect(await isUp()).toBe(true)
@@ -68,7 +68,7 @@ test('a part that dies is started again, and given up after a death more than th
   await expect.poll(() => said.length, { timeout: 10_000 }).toBe(4)
   await die()
   expect(await givenUp).toBe(
-    'The part ended 3 times in a row, now with SIGKILL. It isn’t started again. Its log: /logs/part.log',
+    'The part ended 3 times in a row, now with SIGKILL. It will not be restarted. Its log: /logs/part.log',
   )
   expect(await isUp()).toBe(false)
 })

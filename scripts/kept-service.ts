@@ -77,11 +77,11 @@ export function keepRunning(name: string, file: string, options: KeptServiceOpti
       const pause = waitsMs[deaths - 1]
       if (pause === undefined) {
         onGivenUp(
-          `The ${name} ended ${deaths} times in a row, now with ${how}. It isn’t started again.${where}`,
+          `The ${name} ended ${deaths} times in a row, now with ${how}. It will not be restarted.${where}`,
         )
         return
       }
-      say(`The ${name} ended (${how}). It’s started again in ${pause / 1000} s.${where}`)
+      say(`The ${name} ended (${how}). It will restart in ${pause / 1000} s.${where}`)
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
       step = undefined

@@ -117,7 +117,7 @@ async function refuseUsedPorts(): Promise<void> {
   ] as const
   for (const [variable, port] of used) {
     if (await isUsed(Number(port))) {
-      throw new Error(`Port ${port} is in use: set ${variable} to another.`)
+      throw new Error(`Port ${port} is already in use. Set ${variable} to another port.`)
     }
   }
 }

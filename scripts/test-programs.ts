@@ -34,7 +34,8 @@ export function prepareTestPrograms(environment: NodeJS.ProcessEnv = process.env
   return missing
     .filter(({ name }) => !isThere(name, environment))
     .map(
-      ({ name, debian, without }) => `Skipped for want of ${name} (Debian: ${debian}): ${without}.`,
+      ({ name, debian, without }) =>
+        `Skipped because ${name} is missing (Debian: ${debian}): ${without}.`,
     )
 }
 

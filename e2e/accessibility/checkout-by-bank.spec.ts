@@ -17,7 +17,7 @@ test('checkout by bank: wrong input, refused, waiting for approval', async ({ pa
   const { panel, pay, refusal, waiting } = byBank(page)
   await panel.getByRole('radio', { name: 'BSB and account' }).check()
   await pay.click()
-  await expect(panel.getByText('A BSB has 6 digits')).toBeVisible()
+  await expect(panel.getByText('Enter a 6-digit BSB')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await expectFits(page)
 

@@ -35,7 +35,7 @@ test('checkout: waiting, wrong amount, the question before cancelling, paid', as
   await expect(page.getByText('Waiting for payment')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await payAtTestBank(payID, 11)
-  await expect(page.getByText('Your payment of $11.00 is being sent back')).toBeVisible()
+  await expect(page.getByText('We’re returning your payment of $11.00')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel payment' }).click()
   await expectAccessibleAtBothWidths(page)
   await payAtTestBank(payID, 12)
@@ -52,7 +52,7 @@ test('checkout: expired, cancelled by its client, not found', async ({ page, noi
   })
   await expectAccessibleAtBothWidths(page)
   await page.goto(`${providerUrl}/checkout/not-a-token`)
-  await expect(page.getByRole('heading', { name: 'This payment was not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t find this payment' })).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })
 

@@ -36,8 +36,8 @@ test('the form: empty, wrong, by account, too much', async ({ page }) => {
     payeeName: 'Ana Silva',
     amount: '99999999.99',
   })
-  await expect(page.getByText('The name does not match the account.')).toBeVisible()
-  await expect(payButton(page)).toHaveAccessibleDescription(/too little/)
+  await expect(page.getByText('The name doesn’t match the account.')).toBeVisible()
+  await expect(payButton(page)).toHaveAccessibleDescription(/short\. Top up/)
   await expectAccessibleAtBothWidths(page)
 })
 
@@ -77,11 +77,11 @@ test('unknown, not found, and everything that cannot be read', async ({ page, no
   }
   await page.reload()
   await expect(page.getByText('Unable to retrieve balance')).toBeVisible()
-  await expect(page.getByText('The name could not be looked up.')).toBeVisible()
+  await expect(page.getByText('We couldn’t look up the name.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await failCalls(page, '**/rest/v1/clients')
   await page.reload()
-  await expect(page.getByText('It could not be read which client you act for.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the client you’re acting for.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })
 
@@ -91,8 +91,8 @@ test('nobody’s to pay, a client of somebody else, loading, a failed callback',
 }) => {
   noise.allowConsole(/^The sign-in was not completed/)
   await openPayouts(page, { email: 'tech.admin@harbour.example', clientId: 'KELPCO1' })
-  await expect(page.getByText('You cannot make payouts')).toBeVisible()
-  await expect(page.getByText(/^You cannot act for client KELPCO1/)).toBeVisible()
+  await expect(page.getByText('You don’t have permission to make payouts')).toBeVisible()
+  await expect(page.getByText(/^You can’t act for client KELPCO1,/)).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   const letGo = await holdCalls(page, '**/rest/v1/clients')
   await page.reload()

@@ -64,6 +64,6 @@ test('a host that is nobody’s is refused', async ({ page, noise }) => {
   noise.allowStatus(421, /^\//)
   const response = await page.goto(`http://somebody.localhost:${dashboardPort}/transactions`)
   expect(response?.status()).toBe(421)
-  await expect(page.getByText('No dashboard is served under this host name.')).toBeVisible()
+  await expect(page.getByText('There’s no dashboard at this host name.')).toBeVisible()
   await expect(page.locator('script')).toHaveCount(0)
 })

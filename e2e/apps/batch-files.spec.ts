@@ -132,7 +132,7 @@ test('the same payments a second time are told and not made', async ({
   await expect(rowOf(page, second)).toContainText('REJECTED')
   const file = await openFile(page, second)
   await expect(
-    file.getByText(`These payments were made before, from ${first}`, { exact: false }),
+    file.getByText(`These payments were already made from ${first}`, { exact: false }),
   ).toBeVisible()
 })
 

@@ -40,7 +40,7 @@ test('what the payer declines is not paid, and they may think again', async ({ p
   await expect(waiting).toBeVisible()
   await playAtBank(phone, description, 'decline')
   await expect(refusal).toContainText('You declined the payment in your banking app')
-  await expect(refusal).toContainText('Nothing was taken from your account.')
+  await expect(refusal).toContainText('No money has left your account.')
   await expect(panel).toBeFocused()
   await expect(payID).toHaveValue(atHome(phone))
   const { PaymentRequestStatus } = await readRequest(record.PaymentRequestStatus.paymentRequestId)
@@ -54,13 +54,13 @@ test('what is not approved in time runs out', async ({ page }) => {
   const { refusal, waiting } = byBank(page)
   await askBankOf(page, '0472345678')
   await expect(waiting).toBeVisible()
-  await expect(refusal).toContainText('The payment was not approved in time', { timeout: 60_000 })
+  await expect(refusal).toContainText('The payment wasn’t approved in time', { timeout: 60_000 })
 })
 
 test.describe('approved, and refused when it is collected', () => {
   const collected = [
     { amount: 88.88, mobile: '0400123123', words: 'Payment cannot be processed' },
-    { amount: 12, mobile: '0400111222', words: 'There is not enough money in your account' },
+    { amount: 12, mobile: '0400111222', words: 'There isn’t enough money in your account' },
   ] as const
   for (const { amount, mobile, words } of collected) {
     test(words, async ({ page }) => {

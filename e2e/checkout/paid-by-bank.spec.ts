@@ -42,7 +42,7 @@ test('a payer gives an account, and finds the payment again after a reload', asy
   await panel.getByRole('radio', { name: 'BSB and account' }).check()
   await panel.getByRole('textbox', { name: 'BSB' }).fill('939-300')
   await panel.getByLabel('Account number').fill(accountNumber)
-  await panel.getByLabel('Name of the account').fill('Zoë Silva')
+  await panel.getByLabel('Account name').fill('Zoë Silva')
   await pay.click()
   await expect(waiting).toBeVisible()
   await expect(panel.getByText(`Account ending ${accountNumber.slice(-3)}`)).toBeVisible()
@@ -76,7 +76,7 @@ test('paid by PayID while the bank waits for approval: once, and the bank is tol
   await askBankOf(page, atHome(phone))
   await expect(waiting).toBeVisible()
   await page.getByRole('radio', { name: 'Bank Transfer' }).check()
-  await expect(page.getByText('Your bank was asked already')).toBeVisible()
+  await expect(page.getByText('Your bank has a payment request from us')).toBeVisible()
   expect(await payAtTestBank(record.PaymentRequest.payID, 18.94)).toMatchObject({
     outcome: 'ACCEPTED',
   })

@@ -15,7 +15,7 @@ test('a payer sees what to pay, copies the PayID, pays, and is sent on', async (
   await expect(page.getByText('$86.40').first()).toBeVisible()
   await expect(page).toHaveTitle('Pay $86.40 to Harbour Roasters')
   // A phone opens the checkout, not where this page leads when it is paid.
-  const code = page.getByRole('img', { name: 'QR code of this payment' })
+  const code = page.getByRole('img', { name: 'QR code for this payment' })
   expect(await readQr(code)).toBe(checkoutUrl)
   await expect(page.getByRole('timer')).toBeVisible()
   await page.getByRole('button', { name: 'Copy PayID' }).click()
@@ -26,7 +26,7 @@ test('a payer sees what to pay, copies the PayID, pays, and is sent on', async (
   await expect(code).toBeHidden()
   await payAtTestBank(payID, 86.4)
   await expect(paid(page)).toBeVisible()
-  await expect(page.getByText('You are taken there in')).toBeVisible()
+  await expect(page.getByText('We’ll take you there in')).toBeVisible()
   await expect(page).toHaveURL(somewhere, { timeout: 20_000 })
 })
 
@@ -39,7 +39,7 @@ test('a wrong amount is sent back and said so, and the right one is taken', asyn
     outcome: 'RETURNED',
     reason: 'WRONG_AMOUNT',
   })
-  await expect(page.getByText('Your payment of $1.89 is being sent back')).toBeVisible()
+  await expect(page.getByText('We’re returning your payment of $1.89')).toBeVisible()
   await expect(page.getByText('Please pay exactly $18.94.')).toBeVisible()
   await payAtTestBank(payID, 18.94)
   await expect(paid(page)).toBeVisible()
@@ -93,7 +93,7 @@ test('while the client is disabled the page asks for nothing', async ({ page, no
     page.getByText(`Please don’t pay ${payID} until this page shows how to.`),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy PayID' })).toHaveCount(0)
-  await expect(page.getByRole('img', { name: 'QR code of this payment' })).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'QR code for this payment' })).toHaveCount(0)
   paused = false
   await expect(page.getByRole('button', { name: 'Copy PayID' })).toBeVisible({ timeout: 20_000 })
 })
@@ -101,7 +101,7 @@ test('while the client is disabled the page asks for nothing', async ({ page, no
 test('an address that leads nowhere says so', async ({ page, noise }) => {
   noise.allowStatus(404, /\/checkout\//)
   await page.goto(`${providerUrl}/checkout/not-a-token`)
-  await expect(page.getByRole('heading', { name: 'This payment was not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t find this payment' })).toBeVisible()
 })
 
 for (const target of [

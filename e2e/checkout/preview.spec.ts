@@ -53,9 +53,11 @@ test('a preview has the colour, the order and the name that were asked for', asy
   })
   await page.getByLabel('Mobile number or email').fill('0400123123')
   await page.getByRole('button', { name: 'Pay $100.00' }).click()
-  await expect(page.getByRole('alert')).toContainText('No bank is asked and nothing can be paid.')
+  await expect(page.getByRole('alert')).toContainText(
+    'We don’t contact any bank, and nothing can be paid.',
+  )
   await page.getByRole('radio', { name: 'Bank Transfer' }).check()
-  await expect(page.getByRole('img', { name: 'QR code of this payment' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code for this payment' })).toBeVisible()
   expect(sent).toEqual([])
 
   const payIdOnly = await makePreview(idToken, { id: both.id, accentColour: '#f2a900' })
@@ -68,7 +70,7 @@ test('a preview has the colour, the order and the name that were asked for', asy
 test('a preview that is over says so', async ({ page, noise }) => {
   noise.allowStatus(404, /\/checkout\/preview\//)
   await page.goto(`${providerUrl}/checkout/preview/not-a-preview`)
-  await expect(page.getByRole('heading', { name: 'This preview is over' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This preview has expired' })).toBeVisible()
 })
 
 test.describe('in a frame', () => {

@@ -38,7 +38,7 @@ async function answer(page: Page, reply: () => ReceivedWebhook[], answers: strin
 test('nothing yet', async ({ page }) => {
   await answer(page, () => [])
   await page.goto(`${providerUrl}/demo-receiver`)
-  await expect(page.getByText('No webhook has come yet.')).toBeVisible()
+  await expect(page.getByText('No webhooks received yet.')).toBeVisible()
   await expect(page.getByText(`${providerUrl}/demo-receiver`)).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })
@@ -64,10 +64,10 @@ test('what came says whether it is genuine, and shows outsiders’ text as text'
   await expect(shown.nth(0)).toContainText('Too old')
   await expect(shown.nth(0)).toContainText('Sent again')
   await expect(shown.nth(1)).toContainText('Wrong signature')
-  await expect(shown.nth(1)).toContainText('not the one of its destination')
+  await expect(shown.nth(1)).toContainText('doesn’t match its destination')
   await expect(shown.nth(2)).toContainText('<img src=x onerror=alert(1)>')
   await expect(shown.nth(2)).toContainText('Not signed')
-  await expect(shown.nth(3)).toContainText('Genuine')
+  await expect(shown.nth(3)).toContainText('Verified')
   await expect(shown.nth(3).locator('time')).toHaveText('Fri 20/11/2026 14:03:22 GMT+11:00')
   await shown.nth(2).getByText('Body').click()
   await expect(shown.nth(2).locator('pre')).toContainText('<script>alert(1)</script>')
@@ -96,9 +96,9 @@ test('what it answers is chosen by keyboard, and said to have consequences', asy
   await page.goto(`${providerUrl}/demo-receiver`)
   await page.getByRole('radio', { name: 'Accept' }).focus()
   for (const [name, text] of [
-    ['Fail', 'Answers 500'],
-    ['Gone', 'Answers 410'],
-    ['Too late', 'Answers after 18 s'],
+    ['Fail', 'Responds 500'],
+    ['Gone', 'Responds 410'],
+    ['Too late', 'Responds after 18 s'],
   ] as const) {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('radio', { name })).toBeChecked()
@@ -114,14 +114,14 @@ test('a receiver that cannot be read, and a choice that is not taken, say so', a
   noise.allowStatus(500, /\/demo-receiver\/(?:received|answer)$/)
   await page.route(receivedCall, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`${providerUrl}/demo-receiver`)
-  await expect(page.getByText('What came could not be read.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the webhooks.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.unroute(receivedCall)
   await answer(page, () => [])
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('What came could not be read.')).toBeHidden()
+  await expect(page.getByText('We couldn’t load the webhooks.')).toBeHidden()
   await page.route('**/demo-receiver/answer', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('radio', { name: 'Fail' }).click()
-  await expect(page.getByText('That could not be changed. Try it again.')).toBeVisible()
+  await expect(page.getByText('We couldn’t save that change. Try again.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Accept' })).toBeChecked()
 })

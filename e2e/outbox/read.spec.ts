@@ -28,7 +28,7 @@ const own = [providerUrl, dashboardUrl]
 test('nothing yet', async ({ page }) => {
   await answer(page, () => ({ mails: [], ownOrigins: own }))
   await page.goto(`${providerUrl}/outbox`)
-  await expect(page.getByText('No email has been written yet.')).toBeVisible()
+  await expect(page.getByText('No emails yet.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })
 
@@ -36,11 +36,11 @@ test('an outbox that cannot be read says so, and can be read again', async ({ pa
   noise.allowStatus(500, /\/outbox\/mails$/)
   await page.route(mailsCall, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`${providerUrl}/outbox`)
-  await expect(page.getByText('The emails could not be read.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the emails.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.unroute(mailsCall)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('The emails could not be read.')).toBeHidden()
+  await expect(page.getByText('We couldn’t load the emails.')).toBeHidden()
 })
 
 test('what outsiders wrote is text, and only our own addresses are links', async ({ page }) => {

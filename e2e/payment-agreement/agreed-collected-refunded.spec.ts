@@ -69,7 +69,7 @@ test('an agreement is approved, collected, refunded in part and wholly, suspende
   await expect(term('Payment Initiation Status')).toHaveText('RETURN_COMPLETE')
   expect(await balance()).toBe(before)
 
-  await card.getByRole('button', { name: `Statement of ${name}` }).click()
+  await card.getByRole('button', { name: `Statement for ${name}` }).click()
   const statement = bank.getByRole('region', { name })
   const moved = statement
     .getByRole('listitem')

@@ -18,7 +18,7 @@ test('a waiting request is opened again from its detail, scanned and paid', asyn
 
   await detail.getByRole('button', { name: 'Show Checkout' }).click()
   const dialog = page.getByRole('dialog', { name: 'Payment Request' })
-  const code = dialog.frameLocator('iframe').getByRole('img', { name: 'QR code of this payment' })
+  const code = dialog.frameLocator('iframe').getByRole('img', { name: 'QR code for this payment' })
   expect(await readQr(code)).toBe(checkoutUrl)
   await payAtTestBank(payID, 27.5)
   await expect(dialog.getByText('$27.50 received')).toBeVisible()

@@ -42,7 +42,7 @@ test('from the dashboard, acting for a branch: no password again, and the branch
   await expectStage(page, 'Paid', 'SETTLED')
 
   // The link back shows the same client's payouts.
-  await page.getByRole('link', { name: 'All on the dashboard' }).click()
+  await page.getByRole('link', { name: 'See all on the dashboard' }).click()
   await expectSignedIn(page)
   expect(new URL(page.url()).pathname).toBe('/transactions/OutboundPayments')
   await expect(page.getByRole('banner').getByText('Acting for Harbour Newtown')).toBeVisible()
@@ -63,7 +63,7 @@ test('from the dashboard as the root client the address names nobody', async ({
 test('a client of somebody else is refused with a notice, and one’s own acts', async ({ page }) => {
   await openPayouts(page, { clientId: 'KELPCO1' })
   await expect(
-    page.getByText('You cannot act for client KELPCO1. You are acting for your own organisation.'),
+    page.getByText('You can’t act for client KELPCO1, so you’re acting for your own organisation.'),
   ).toBeVisible()
   await expect(page.getByText('Balance of Harbour Roasters')).toBeVisible()
 })
@@ -71,14 +71,14 @@ test('a client of somebody else is refused with a notice, and one’s own acts',
 test('a clientId that would be markup or an address is text', async ({ page }) => {
   await openPayouts(page, { clientId: '<img src=x onerror=alert(1)>,KELPCO1' })
   await expect(
-    page.getByText('You cannot act for client <img src=x onerror=alert(1)>,KELPCO1.'),
+    page.getByText('You can’t act for client <img src=x onerror=alert(1)>,KELPCO1, so'),
   ).toBeVisible()
   await expect(page.getByText('Balance of Harbour Roasters')).toBeVisible()
 })
 
 test('a branch’s own person does not act for the parent', async ({ page }) => {
   await openPayouts(page, { email: 'admin@newtown.harbour.example', clientId: 'HARBOUR' })
-  await expect(page.getByText(/^You cannot act for client HARBOUR\./)).toBeVisible()
+  await expect(page.getByText(/^You can’t act for client HARBOUR,/)).toBeVisible()
   await expect(page.getByText('Balance of Harbour Newtown')).toBeVisible()
 })
 
@@ -89,9 +89,9 @@ for (const [email, role] of [
 ] as const) {
   test(`${role} is told which permission is missing`, async ({ page }) => {
     await openPayouts(page, { email })
-    await expect(page.getByText('You cannot make payouts')).toBeVisible()
+    await expect(page.getByText('You don’t have permission to make payouts')).toBeVisible()
     await expect(
-      page.getByText(`Your role, ${role}, does not have the permission ‘New Payout Request’.`),
+      page.getByText(`Your role, ${role}, doesn’t include the permission ‘New Payout Request’.`),
     ).toBeVisible()
     await expect(payButton(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Go to the dashboard' }).click()

@@ -65,14 +65,12 @@ test('the payout never left: it is said to be unknown, looked for, and sent agai
   const sent = watchPayouts(page)
   await page.route(payCall, (route) => route.abort('connectionreset'))
   await typeAndPay(page, 'Never left')
-  await expect(page.getByRole('heading', { name: 'Not known whether it was paid' })).toBeVisible()
-  await expect(
-    page.getByText('We couldn’t confirm this payout, so we’re looking for it.'),
-  ).toBeVisible()
-  await expect(page.getByText('The payout has not arrived so far.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t confirm this payout' })).toBeVisible()
+  await expect(page.getByText('We’re checking whether it was sent.')).toBeVisible()
+  await expect(page.getByText('We haven’t received this payout.')).toBeVisible()
   // A reload forgets none of it.
   await page.reload()
-  await expect(page.getByText('The payout has not arrived so far.')).toBeVisible()
+  await expect(page.getByText('We haven’t received this payout.')).toBeVisible()
   await page.unroute(payCall)
   await page.getByRole('button', { name: 'Send again' }).click()
   await expectStage(page, 'Paid', 'SETTLED')
@@ -107,7 +105,7 @@ test('nothing is sent again while it cannot be looked for', async ({ page, noise
   await expect(page.getByText('We won’t send it again until we know.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
   await page.unroute(search)
-  await page.getByRole('button', { name: 'Look again' }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
 })
 
@@ -147,10 +145,10 @@ test('a status that cannot be read is said, and comes by itself', async ({ page,
   const status = '**/rest/v1/payment?id=*'
   await failCalls(page, status)
   await typeAndPay(page, 'Status late')
-  await expect(page.getByText('Its status could not be read just now.')).toBeVisible()
+  await expect(page.getByText('We couldn’t check its status.')).toBeVisible()
   await page.unroute(status)
   await expectStage(page, 'Paid', 'SETTLED')
-  await expect(page.getByText('Its status could not be read just now.')).toHaveCount(0)
+  await expect(page.getByText('We couldn’t check its status.')).toHaveCount(0)
 })
 
 test('while it is being sent nothing else can be pressed', async ({ page }) => {

@@ -85,7 +85,7 @@ test('an account that takes nothing: failed with the reason, and the amount is g
   await expectStage(page, 'Not paid', 'FAILED')
   await expect(
     page.getByText(
-      'The payout failed: the BSB is wrong, or its bank doesn’t accept payments. The amount is back in the balance.',
+      'The payout failed: the BSB is wrong, or its bank doesn’t accept payments. The amount is back in your balance.',
     ),
   ).toBeVisible()
   await expect(page.getByRole('region', { name: /^Balance of/ })).toContainText(dollars(before))

@@ -66,10 +66,10 @@ test('a PayID that nobody registered cannot be paid, and says so', async ({ page
     amount: '1',
     description: 'Beans of November',
   })
-  await expect(page.getByText('No such PayID is registered.', { exact: true })).toBeVisible()
+  await expect(page.getByText('This PayID isn’t registered.', { exact: true })).toBeVisible()
   await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(payButton(page)).toHaveAccessibleDescription(
-    'No such PayID is registered. Check it with the payee.',
+    'This PayID isn’t registered. Check it with the payee.',
   )
   await page.getByLabel('Description').press('Enter')
   await expect(confirmation(page)).toHaveCount(0)
@@ -79,11 +79,9 @@ test('a PayID whose holder may not be told cannot be paid', async ({ page, noise
   noise.allowStatus(403, /\/payIDEnquiry$/)
   await openPayouts(page, branch)
   await fillPayout(page, { payIdType: 'Mobile number', payId: '0481 223 344' })
-  await expect(
-    page.getByText('Nobody may be told who holds this PayID.', { exact: true }),
-  ).toBeVisible()
+  await expect(page.getByText('This PayID’s name is private.', { exact: true })).toBeVisible()
   await expect(payButton(page)).toHaveAccessibleDescription(
-    'Nobody may be told who holds this PayID. Pay by BSB and account.',
+    'This PayID’s name is private. Pay by BSB and account instead.',
   )
 })
 
@@ -92,12 +90,12 @@ test('a look-up that fails is tried again by hand', async ({ page, noise }) => {
   await openPayouts(page, branch)
   await failCalls(page, '**/rest/v1/payIDEnquiry*')
   await fillPayout(page, { payId: 'johnsmith@test.com.au' })
-  await expect(page.getByText('The name could not be looked up.')).toBeVisible()
+  await expect(page.getByText('We couldn’t look up the name.')).toBeVisible()
   await expect(payButton(page)).toHaveAccessibleDescription(
-    'The name has to be seen before you pay. Look it up again.',
+    'We need to show you the payee’s name before you pay. Check it again.',
   )
   await page.unroute('**/rest/v1/payIDEnquiry*')
-  await page.getByRole('button', { name: 'Look up again' }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('Registered to John Smith')).toBeVisible()
 })
 
@@ -105,11 +103,9 @@ test('a look-up that is slow says so, and its name comes in the end', async ({ p
   await openPayouts(page, branch)
   const letGo = await holdCalls(page, '**/rest/v1/payIDEnquiry*')
   await fillPayout(page, { payId: 'johnsmith@test.com.au' })
-  await expect(page.getByText('Looking up')).toBeVisible()
-  await expect(payButton(page)).toHaveAccessibleDescription(
-    'The name behind the PayID is being looked up.',
-  )
-  await expect(page.getByText('Still looking: the bank is slow')).toBeVisible()
+  await expect(page.getByText('Checking', { exact: true })).toBeVisible()
+  await expect(payButton(page)).toHaveAccessibleDescription('We’re checking the PayID’s name.')
+  await expect(page.getByText('Still checking: the bank is slow to respond')).toBeVisible()
   letGo()
   await expect(page.getByText('Registered to John Smith')).toBeVisible()
 })
@@ -128,14 +124,14 @@ test('a BSB of no bank cannot be paid; a name that differs is said', async ({ pa
   noise.allowStatus(404, /\/accountEnquiry$/)
   await openPayouts(page, branch)
   await fillPayout(page, { bsb: '939-200', accountNumber: '12345', payeeName: 'Ana Silva' })
-  await expect(page.getByText('No bank has this BSB.', { exact: true })).toBeVisible()
-  await expect(page.getByText('The name could not be checked: the bsb is not known.')).toBeVisible()
+  await expect(page.getByText('We couldn’t find this BSB.', { exact: true })).toBeVisible()
+  await expect(page.getByText('We couldn’t check the name: the BSB was not found.')).toBeVisible()
   await expect(payButton(page)).toHaveAccessibleDescription(
-    'No bank has this BSB. Check it with the payee.',
+    'We couldn’t find this BSB. Check it with the payee.',
   )
   await fillPayout(page, { bsb: '012-366', accountNumber: '40117725' })
-  await expect(page.getByText('The bank takes payments at once.')).toBeVisible()
-  await expect(page.getByText('The name does not match the account.')).toBeVisible()
+  await expect(page.getByText('Accepts real-time payments.')).toBeVisible()
+  await expect(page.getByText('The name doesn’t match the account.')).toBeVisible()
   await fillPayout(page, { payeeName: 'PRIYA RAMAN' })
   await expect(page.getByText('The name matches the account.')).toBeVisible()
 })
@@ -149,7 +145,7 @@ test('more than the balance is explained before anything is sent', async ({ page
   })
   await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(payButton(page)).toHaveAccessibleDescription(
-    /^The balance is \$[\d,.]+, \$[\d,.]+ too little\. Top up, or pay less\.$/,
+    /^Your balance is \$[\d,.]+, so you’re \$[\d,.]+ short\. Top up or enter a lower amount\.$/,
   )
   await expect(page.getByText(/^Balance after this payout: -\$/)).toBeVisible()
 })
@@ -170,15 +166,17 @@ test('where the balance cannot be read the provider decides, and what was typed 
   })
   await expect(page.getByText('Registered to John Smith')).toBeVisible()
   await payButton(page).click()
-  await expect(confirmation(page)).toContainText('Not known')
+  await expect(confirmation(page)).toContainText('Not available')
   await confirmation(page).getByRole('button', { name: 'Pay $99,999,999.99' }).click()
-  const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was paid' })
-  await expect(refusal).toContainText('The balance is lower than the amount.')
+  const refusal = page.getByRole('alert').filter({ hasText: 'No payment was made' })
+  await expect(refusal).toContainText(
+    'The amount is more than your balance. Top up or enter a lower amount.',
+  )
   await expect(page.getByLabel('Amount')).toHaveValue('99999999.99')
   await expect(page.getByLabel('Description')).toHaveValue('Too much of it')
   await page.unroute('**/rest/v1/balance')
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(payButton(page)).toHaveAccessibleDescription(/too little/)
+  await expect(payButton(page)).toHaveAccessibleDescription(/short\. Top up/)
 })
 
 test('too many calls: nothing was sent, and paying again is the same payout', async ({
@@ -198,9 +196,7 @@ test('too many calls: nothing was sent, and paying again is the same payout', as
     description: 'One of many',
   })
   await pay(page, '$0.11')
-  await expect(
-    page.getByText('Too many calls at once. Wait a minute, then pay again.'),
-  ).toBeVisible()
+  await expect(page.getByText('Too many requests. Wait a minute, then pay again.')).toBeVisible()
   await page.unroute(payCall)
   await pay(page, '$0.11')
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, expectSignedIn, fillSignIn, test } from '../journey.ts'
 
-const refusal = 'Email or password is not right'
+const refusal = 'Incorrect email or password'
 
 test('a wrong password and an unknown person get the same answer, and what was typed stays', async ({
   page,
@@ -37,6 +37,6 @@ test('guessing is stopped, also for somebody who does not exist', async ({ page,
     await expect(page.getByRole('alert')).toHaveText(refusal)
   }
   await fillSignIn(page, email, 'guess-6')
-  await expect(page.getByRole('alert')).toHaveText('Too many tries. Try again in 15 minutes')
+  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Try again in 15 minutes')
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })

@@ -39,7 +39,7 @@ test('what waits is shown with its terms and approved by keyboard; then it may b
   await page.keyboard.press('Enter')
   await expect(card.getByText('ACTIVE', { exact: true })).toBeVisible()
   await expect(
-    page.getByText(`Approved: the agreement of ${name} with Harbour Roasters.`),
+    page.getByText(`Approved: the agreement between ${name} and Harbour Roasters.`),
   ).toBeVisible()
   // Whoever approved by keyboard goes on from there.
   await expect(button('Approve')).toBeFocused()
@@ -72,7 +72,7 @@ test('a change of terms waits beside the agreement: declined it is gone, approve
   await amend('150.00')
   await page.goto(`${providerUrl}/test-bank?agreement=${id}`)
   const card = cardOf(page, name)
-  const change = card.getByRole('region', { name: 'The payee wants to change it' })
+  const change = card.getByRole('region', { name: 'The payee has requested a change' })
   await expect(change.getByText('$150.00')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await change.getByRole('button', { name: 'Decline the change' }).click()
@@ -107,18 +107,18 @@ test('found by PayID; nothing found, loading and failed are told apart', async (
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(cardOf(page, name)).toBeVisible()
   await search.fill('nobody@nowhere.example')
-  await expect(panel.getByText('None waits or lives here.')).toBeVisible()
+  await expect(panel.getByText('No pending or active agreements match.')).toBeVisible()
   await panel.getByRole('radio', { name: 'All' }).check()
-  await expect(panel.getByText('There is no such agreement.')).toBeVisible()
+  await expect(panel.getByText('No agreements match.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.unroute(calls)
   await failCalls(page, calls)
-  await expect(panel.getByText('The agreements could not be read.')).toBeVisible()
+  await expect(panel.getByText('We couldn’t load the agreements.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   // Still failing while it is pressed: once they can be read, the page finds out by itself.
   await panel.getByRole('button', { name: 'Refresh' }).click()
   await page.unroute(calls)
-  await expect(panel.getByText('The agreements could not be read.')).toHaveCount(0)
+  await expect(panel.getByText('We couldn’t load the agreements.')).toHaveCount(0)
 })
 
 test('an action without an answer is said to be unknown, one that came too late to be nothing', async ({
@@ -134,12 +134,12 @@ test('an action without an answer is said to be unknown, one that came too late 
   const card = cardOf(page, name)
   await failCalls(page, '**/suspend')
   await card.getByRole('button', { name: 'Suspend' }).click()
-  await expect(page.getByText(/it is not known whether that was done/)).toBeVisible()
+  await expect(page.getByText(/We couldn’t confirm your change to/)).toBeVisible()
   await page.unroute('**/suspend')
   const letGo = await holdCalls(page, calls)
   await playPayer(id, 'cancel')
   await card.getByRole('button', { name: 'Suspend' }).click()
-  await expect(page.getByText(/has changed meanwhile, so nothing was done/)).toBeVisible()
+  await expect(page.getByText(/has already changed/)).toBeVisible()
   letGo()
   await expect(card.getByText('CANCELLED', { exact: true })).toBeVisible()
 })

@@ -73,7 +73,7 @@ test('a wrong amount and an unknown PayID are told apart', async ({ page, noise 
   await expect(page.getByText('Sent back', { exact: true })).toBeVisible()
   await expect(page.getByText('it wasn’t an amount that the request accepts.')).toBeVisible()
   await page.getByLabel('PayID').fill('nobody@pay.harbour.example')
-  await expect(page.getByText('No such PayID is registered.')).toBeVisible()
+  await expect(page.getByText('This PayID isn’t registered.')).toBeVisible()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByText('Not sent', { exact: true })).toBeVisible()
 })

@@ -47,7 +47,7 @@ test('asked, kept, asked again and deleted: their next call ends', async ({
   await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   // Nor does their password lead in again.
   await fillSignIn(theirs, email, theirPassword)
-  await expect(theirs.getByRole('alert')).toContainText('Email or password is not right')
+  await expect(theirs.getByRole('alert')).toContainText('Incorrect email or password')
   await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await theirs.context().close()
 })

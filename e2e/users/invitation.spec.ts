@@ -45,7 +45,7 @@ test('invited by mail, a password chosen, signed in, and the link is used up', a
   await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
   await expect(
     page.getByText(
-      'Amelia Hart invited you to the dashboard of Harbour Roasters. Your role: Finance Operator.',
+      'Amelia Hart invited you to join Harbour Roasters. Your role: Finance Operator.',
     ),
   ).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)

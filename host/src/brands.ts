@@ -47,7 +47,8 @@ export async function loadSites(env: HostEnv): Promise<Map<string, Site>> {
     const host = new URL(url).hostname
     if (fallback && !sites.has(host)) sites.set(host, fallback)
   }
-  if (sites.size === 0) throw new Error('No brand names a host: set DASHBOARD_URLS or BRANDS_FILE')
+  if (sites.size === 0)
+    throw new Error('No brand has a host name: set DASHBOARD_URLS or BRANDS_FILE')
   return sites
 }
 

@@ -28,11 +28,11 @@ class HostEnvError extends Error {
 export function readHostEnv(source: Record<string, string | undefined>): HostEnv {
   const mode = source.TIDEWAY_MODE || 'demo'
   if (mode !== 'demo' && mode !== 'production') {
-    throw new HostEnvError('TIDEWAY_MODE is demo or production')
+    throw new HostEnvError('TIDEWAY_MODE must be demo or production')
   }
   const providerPort = port('PROVIDER_PORT', source.PROVIDER_PORT || '4001')
   if (mode === 'production' && !source.PROVIDER_URL) {
-    throw new HostEnvError('Production mode needs PROVIDER_URL')
+    throw new HostEnvError('PROVIDER_URL: missing. Production mode requires it')
   }
   return {
     mode,
@@ -63,6 +63,7 @@ function brandsFile(given: string | undefined, mode: HostEnv['mode']): string | 
 
 function port(name: string, text: string): number {
   const value = Number(text)
-  if (!/^\d+$/.test(text) || value > 65535) throw new HostEnvError(`${name} is a port, not ${text}`)
+  if (!/^\d+$/.test(text) || value > 65535)
+    throw new HostEnvError(`${name} must be a port from 0 to 65535, not ${text}`)
   return value
 }

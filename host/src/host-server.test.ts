@@ -271,7 +271,7 @@ describe('hosts', () => {
     for (const target of ['/', '/config.json', '/assets/index-BxY12_9a.js', '/brand/favicon.svg']) {
       const answer = await ask(target, { headers: { host } })
       expect([target, answer.status]).toEqual([target, 421])
-      expect(answer.body.toString()).toContain('No dashboard is served under this host name.')
+      expect(answer.body.toString()).toContain('There’s no dashboard at this host name.')
       expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
     }
   })

@@ -8,7 +8,7 @@ const STOP_DEADLINE_MS = 5_000
 try {
   const env = readHostEnv(process.env)
   const files = await readServedFiles(env.distDir).catch(() => {
-    throw new Error(`${env.distDir} is not built: run npm run build`)
+    throw new Error(`There is no build in ${env.distDir}: run npm run build`)
   })
   process.on('message', (message: { compressed?: unknown }) => {
     if (message.compressed === true) void addEncodings(files, env.distDir)
@@ -45,7 +45,7 @@ try {
 
 function explain(error: NodeJS.ErrnoException, port: number): string {
   return error.code === 'EADDRINUSE'
-    ? `Port ${port} is in use: set DASHBOARD_PORT to another.`
+    ? `Port ${port} is already in use. Set DASHBOARD_PORT to another port.`
     : error.message
 }
 

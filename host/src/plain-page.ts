@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const texts = {
-  400: ['Bad request', 'This address cannot be read.'],
-  404: ['Not found', 'There is nothing at this address.'],
-  405: ['Method not allowed', 'This server only hands out files.'],
+  400: ['Bad request', 'This address isn’t valid.'],
+  404: ['Not found', 'We couldn’t find a page at this address.'],
+  405: ['Method not allowed', 'This server only accepts GET and HEAD requests.'],
   414: ['Address too long', 'This address is too long.'],
-  421: ['Unknown host', 'No dashboard is served under this host name.'],
+  421: ['Unknown host', 'There’s no dashboard at this host name.'],
 } as const
 
 /** An answer without the app: nothing of the request is repeated in it. */

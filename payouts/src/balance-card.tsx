@@ -31,7 +31,7 @@ export function BalanceCard({
       ) : (
         <p className={styles.balance}>
           <b className="num">{formatAud(value)}</b>
-          {failed ? <span className="quiet"> could not be read again</span> : null}
+          {failed ? <span className="quiet"> may be out of date</span> : null}
         </p>
       )}
     </section>

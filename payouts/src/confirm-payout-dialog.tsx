@@ -51,7 +51,7 @@ export function ConfirmPayoutDialog(props: ConfirmPayoutDialogProps) {
               label: 'Balance after',
               value: (
                 <span className="num">
-                  {balanceAfter === undefined ? 'Not known' : formatAud(balanceAfter)}
+                  {balanceAfter === undefined ? 'Not available' : formatAud(balanceAfter)}
                 </span>
               ),
             },
@@ -66,7 +66,7 @@ export function ConfirmPayoutDialog(props: ConfirmPayoutDialogProps) {
 function foundFacts(payment: PaymentCreate, { payId, name }: PayeeEnquiries): Fact[] {
   if (payment.payID !== undefined) {
     const registered = payId.state === 'answered' ? payId.answer.name : undefined
-    return [{ label: 'Registered name', value: <b>{registered ?? 'Not known'}</b> }]
+    return [{ label: 'Registered name', value: <b>{registered ?? 'Not available'}</b> }]
   }
   return [
     {

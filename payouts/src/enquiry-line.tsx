@@ -23,7 +23,8 @@ export function EnquiryLine<Answer>(props: EnquiryLineProps<Answer>) {
         idle
       ) : enquiry.state === 'asking' ? (
         <>
-          <Spinner size={12} /> {enquiry.slow ? 'Still looking: the bank is slow' : 'Looking up'}
+          <Spinner size={12} />{' '}
+          {enquiry.slow ? 'Still checking: the bank is slow to respond' : 'Checking'}
         </>
       ) : enquiry.state === 'notFound' ? (
         notFound
@@ -33,7 +34,7 @@ export function EnquiryLine<Answer>(props: EnquiryLineProps<Answer>) {
         <>
           {failed}{' '}
           <Button kind="link" onClick={enquiry.again}>
-            Look up again
+            Check again
           </Button>
         </>
       ) : (

@@ -22,11 +22,11 @@ export function LastPayouts({ payouts, listUrl }: LastPayoutsProps) {
     <section aria-labelledby="last-title" className={styles.card}>
       <div className={styles.titleLine}>
         <h2 id="last-title">Last payouts</h2>
-        {listUrl ? <a href={listUrl}>All on the dashboard</a> : null}
+        {listUrl ? <a href={listUrl}>See all on the dashboard</a> : null}
       </div>
       {failed ? (
         <Alert actions={<Button onClick={() => void refetch()}>Refresh</Button>} kind="error">
-          The last payouts could not be read.
+          We couldn’t load your last payouts.
         </Alert>
       ) : null}
       {value === undefined ? (
@@ -34,7 +34,7 @@ export function LastPayouts({ payouts, listUrl }: LastPayoutsProps) {
           <Loading />
         )
       ) : value.length === 0 ? (
-        <p className={styles.empty}>No payouts yet. The first one appears here.</p>
+        <p className={styles.empty}>No payouts yet. Your first payout will appear here.</p>
       ) : (
         <ul className={styles.list}>
           {value.map((record) => (

@@ -15,21 +15,23 @@ export interface PayCircumstances {
 /** Why a payout without wrong fields cannot be paid now, and the way out; undefined when it can. */
 export function payDisabledReason(now: PayCircumstances): string | undefined {
   if (now.amount !== undefined && now.balance !== undefined && now.amount > now.balance) {
-    return `The balance is ${formatAud(now.balance)}, ${formatAud(subtractCents(now.amount, now.balance))} too little. Top up, or pay less.`
+    return `Your balance is ${formatAud(now.balance)}, so you’re ${formatAud(subtractCents(now.amount, now.balance))} short. Top up or enter a lower amount.`
   }
   if (now.way === 'account') {
-    if (now.bsb === 'asking') return 'The BSB is being looked up.'
-    return now.bsb === 'notFound' ? 'No bank has this BSB. Check it with the payee.' : undefined
+    if (now.bsb === 'asking') return 'We’re checking the BSB.'
+    return now.bsb === 'notFound'
+      ? 'We couldn’t find this BSB. Check it with the payee.'
+      : undefined
   }
   switch (now.payId) {
     case 'asking':
-      return 'The name behind the PayID is being looked up.'
+      return 'We’re checking the PayID’s name.'
     case 'notFound':
-      return 'No such PayID is registered. Check it with the payee.'
+      return 'This PayID isn’t registered. Check it with the payee.'
     case 'refused':
-      return 'Nobody may be told who holds this PayID. Pay by BSB and account.'
+      return 'This PayID’s name is private. Pay by BSB and account instead.'
     case 'failed':
-      return 'The name has to be seen before you pay. Look it up again.'
+      return 'We need to show you the payee’s name before you pay. Check it again.'
     default:
       return undefined
   }

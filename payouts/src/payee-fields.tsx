@@ -53,10 +53,10 @@ export function PayeeFields({ draft, errors, enquiries, onChange }: PayeeFieldsP
         {draft.way === 'account' ? (
           <EnquiryLine
             enquiry={enquiries.name}
-            failed="The name could not be checked."
-            idle="The name is checked against the account."
-            notFound="The name could not be checked."
-            refused="The name could not be checked."
+            failed="We couldn’t check the name."
+            idle="We’ll check that the name matches the account."
+            notFound="We couldn’t check the name."
+            refused="We couldn’t check the name."
           >
             {nameCheckWords}
           </EnquiryLine>
@@ -90,14 +90,14 @@ function PayIdFields({ draft, errors, enquiries, onChange }: PayeeFieldsProps) {
       </div>
       <EnquiryLine
         enquiry={enquiries.payId}
-        failed="The name could not be looked up."
-        idle="The name registered for the PayID is shown here."
-        notFound="No such PayID is registered."
-        refused="Nobody may be told who holds this PayID."
+        failed="We couldn’t look up the name."
+        idle="The PayID’s registered name appears here."
+        notFound="This PayID isn’t registered."
+        refused="This PayID’s name is private."
       >
         {({ name }) => (
           <>
-            Registered to <b>{name ?? 'somebody without a name'}</b>
+            Registered to <b>{name ?? 'a person or business with no name on record'}</b>
           </>
         )}
       </EnquiryLine>
@@ -133,15 +133,15 @@ function AccountFields({ draft, errors, enquiries, onChange }: PayeeFieldsProps)
       </FieldStack>
       <EnquiryLine
         enquiry={enquiries.bsb}
-        failed="The BSB could not be looked up."
-        idle="What the BSB takes is shown here."
-        notFound="No bank has this BSB."
-        refused="The bank does not say what this BSB takes."
+        failed="We couldn’t check the BSB."
+        idle="We’ll check how this BSB can be paid."
+        notFound="We couldn’t find this BSB."
+        refused="The bank doesn’t share how this BSB can be paid."
       >
         {({ nppReachable }) =>
           nppReachable
-            ? 'The bank takes payments at once.'
-            : 'Paid by Direct Entry, which takes 3 to 5 business days.'
+            ? 'Accepts real-time payments.'
+            : 'Paid by Direct Entry, in 3 to 5 business days.'
         }
       </EnquiryLine>
     </div>
@@ -156,17 +156,17 @@ export function nameCheckWords(check: AccountCheckResult) {
   if (code === 'CMTC') {
     return (
       <>
-        The name is close. The account is held by <b>{displayAccountName}</b>
+        The name is a close match. The account holder is <b>{displayAccountName}</b>
       </>
     )
   }
   if (code === 'NMTC') {
     return (
       <span className={styles.caution}>
-        The name does not match the account. Check with the payee before you pay.
+        The name doesn’t match the account. Check with the payee before you pay.
       </span>
     )
   }
-  const why = reason ? `: ${reason.toLowerCase()}` : ''
-  return `The name could not be checked${why}.${retryAdvice ? ' Try again later.' : ''}`
+  const why = reason ? `: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : ''
+  return `We couldn’t check the name${why}.${retryAdvice ? ' Try again later.' : ''}`
 }

@@ -101,7 +101,7 @@ export function PayoutForm(props: PayoutFormProps) {
           />
           <p aria-live="polite" className={styles.enquiry}>
             {after === undefined ? (
-              'What is left of the balance is shown here.'
+              'Your balance after this payout appears here.'
             ) : (
               <>
                 Balance after this payout: <b className="num">{formatAud(after)}</b>
@@ -112,7 +112,7 @@ export function PayoutForm(props: PayoutFormProps) {
         <FieldStack columns={2}>
           <TextField
             error={errors.description}
-            hint="The payee reads it."
+            hint="Shown to the payee."
             label="Description"
             maxLength={paymentDescriptionLength.max}
             onChange={(description) => change({ description })}
@@ -128,7 +128,7 @@ export function PayoutForm(props: PayoutFormProps) {
           />
         </FieldStack>
         {refused ? (
-          <Alert kind="error" title="Nothing was paid">
+          <Alert kind="error" title="No payment was made">
             {refused}
           </Alert>
         ) : null}

@@ -36,11 +36,9 @@ export function PayoutProgress(props: PayoutProgressProps) {
         </div>
         {words ? <p className="subtle">{words.text}</p> : null}
       </div>
-      {gone ? <Alert kind="warning">There is no such payout of {acting.name}.</Alert> : null}
+      {gone ? <Alert kind="warning">We couldn’t find this payout for {acting.name}.</Alert> : null}
       {failed ? (
-        <Alert kind="warning">
-          Its status could not be read just now. It is read again by itself.
-        </Alert>
+        <Alert kind="warning">We couldn’t check its status. We’ll try again automatically.</Alert>
       ) : null}
       {record && status ? (
         <>

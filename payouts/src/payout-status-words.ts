@@ -19,29 +19,29 @@ export function payoutStatusWords(status: PaymentStatus): { title: string; text:
     case 'CREATED':
       return {
         title,
-        text: 'The payout was accepted and its amount taken from the balance.',
+        text: 'We’ve accepted the payout and taken the amount from your balance.',
       }
     case 'PENDING':
       return {
         title,
-        text: 'The receiving bank has not answered yet. It is asked again by itself: do not send the payout a second time.',
+        text: 'The receiving bank hasn’t responded yet. We’ll keep checking, so don’t send the payout again.',
       }
     case 'SETTLED':
       return sentViaDE
         ? {
             title: 'Sent by Direct Entry',
-            text: 'The account cannot be paid at once. The money arrives in 3 to 5 business days.',
+            text: 'This account doesn’t accept real-time payments. The money arrives in 3 to 5 business days.',
           }
         : { title, text: 'The money is in the payee’s account.' }
     case 'FAILED':
       return {
         title,
-        text: `The payout failed: ${transferReasonWords(failureReason)}. The amount is back in the balance.`,
+        text: `The payout failed: ${transferReasonWords(failureReason)}. The amount is back in your balance.`,
       }
     case 'RETURNED':
       return {
         title,
-        text: `The money was paid and then returned: ${transferReasonWords(returnedReason)}. The amount is back in the balance.`,
+        text: `The money was paid and then returned: ${transferReasonWords(returnedReason)}. The amount is back in your balance.`,
       }
   }
 }

@@ -18,22 +18,21 @@ export interface PayoutUnknownProps {
 export function PayoutUnknown({ payment, looked, onLook, onSend, onBack }: PayoutUnknownProps) {
   return (
     <div className={styles.stage}>
-      <StageTitle>Not known whether it was paid</StageTitle>
+      <StageTitle>We couldn’t confirm this payout</StageTitle>
       {looked === 'looking' ? (
         <p className={styles.looking} role="status">
-          <Spinner /> We couldn’t confirm this payout, so we’re looking for it.
+          <Spinner /> We’re checking whether it was sent.
         </p>
       ) : looked === 'failed' ? (
         <Alert
           actions={
             <Button kind="primary" onClick={onLook}>
-              Look again
+              Check again
             </Button>
           }
           kind="warning"
         >
-          We couldn’t confirm this payout, and couldn’t look it up. We won’t send it again until we
-          know.
+          We couldn’t check whether it was sent. We won’t send it again until we know.
         </Alert>
       ) : (
         <Alert
@@ -42,7 +41,7 @@ export function PayoutUnknown({ payment, looked, onLook, onSend, onBack }: Payou
               <Button kind="primary" onClick={onSend}>
                 Send again
               </Button>
-              <Button onClick={onLook}>Look again</Button>
+              <Button onClick={onLook}>Check again</Button>
               <Button kind="quiet" onClick={onBack}>
                 Back to the form
               </Button>
@@ -50,8 +49,8 @@ export function PayoutUnknown({ payment, looked, onLook, onSend, onBack }: Payou
           }
           kind="warning"
         >
-          The payout has not arrived so far. Sending it again is safe: it is the same payout and is
-          paid once, even if the first one still arrives.
+          We haven’t received this payout. It’s safe to send it again: it’ll be paid only once, even
+          if the first request arrives later.
         </Alert>
       )}
       <PayoutFacts facts={[...payeeFacts(payment), ...wordFacts(payment)]} />

@@ -106,7 +106,7 @@ function SendingPayout({ payment }: { payment: PaymentCreate }) {
     <div aria-busy className={styles.stage}>
       <div className={styles.stageHead}>
         <StageTitle>Sending</StageTitle>
-        <Spinner label="The payout is being sent" />
+        <Spinner label="Sending your payout" />
       </div>
       <PayoutFacts facts={payeeFacts(payment)} />
     </div>

@@ -54,7 +54,7 @@ function OpeningFailed({ opening }: { opening: Exclude<Opening, { kind: 'signedI
           actions={<Button onClick={() => window.location.reload()}>Refresh</Button>}
           kind="error"
         >
-          Payouts cannot be reached. Nothing was sent.
+          We couldn’t load payouts. Nothing was sent.
         </Alert>
       )}
     </main>

@@ -57,12 +57,12 @@ export function PayoutsScreen({ session, storage, markUrl }: PayoutsScreenProps)
               kind="warning"
               title="Your session has ended"
             >
-              What you typed is kept.
+              Sign in again to continue; nothing you typed is lost.
             </Alert>
           ) : null}
           {acting?.refusedClientId ? (
             <Alert kind="warning">
-              You cannot act for client {acting.refusedClientId}. You are acting for your own
+              You can’t act for client {acting.refusedClientId}, so you’re acting for your own
               organisation.
             </Alert>
           ) : null}
@@ -74,10 +74,10 @@ export function PayoutsScreen({ session, storage, markUrl }: PayoutsScreenProps)
             }
             kind="info"
             silent
-            title="You cannot make payouts"
+            title="You don’t have permission to make payouts"
           >
-            Your role, {person.roleText}, does not have the permission ‘New Payout Request’. An
-            administrator of your organisation can change your role.
+            Your role, {person.roleText}, doesn’t include the permission ‘New Payout Request’. Ask
+            an administrator in your organisation to change your role.
           </Alert>
         ) : acting ? (
           <PayoutsDesk
@@ -93,7 +93,7 @@ export function PayoutsScreen({ session, storage, markUrl }: PayoutsScreenProps)
             actions={<Button onClick={() => void clients.refetch()}>Refresh</Button>}
             kind="error"
           >
-            It could not be read which client you act for.
+            We couldn’t load the client you’re acting for.
           </Alert>
         ) : (
           <div aria-busy={!ended} className={styles.loading}>

@@ -4,15 +4,18 @@ import { paymentProblems } from '@tideway/contract/payments/payment-problems'
 const { payIdNotFound, insufficientFunds, aboveTransactionLimit, aboveDailyLimit } = paymentProblems
 
 const words = new Map<string, string>([
-  [payIdNotFound.body.message, 'The PayID is not registered any more.'],
-  [insufficientFunds.body.message, 'The balance is lower than the amount.'],
-  [aboveTransactionLimit.body.message, 'The amount is above the limit of a single payout.'],
-  [aboveDailyLimit.body.message, 'The amount is above what is left of today’s payout limit.'],
-  [forbidden.body.message, 'You may not pay this payee for this client.'],
+  [payIdNotFound.body.message, 'This PayID is no longer registered.'],
+  [
+    insufficientFunds.body.message,
+    'The amount is more than your balance. Top up or enter a lower amount.',
+  ],
+  [aboveTransactionLimit.body.message, 'The amount is above the limit for a single payout.'],
+  [aboveDailyLimit.body.message, 'The amount is more than the rest of today’s payout limit.'],
+  [forbidden.body.message, 'You don’t have permission to pay this payee for this client.'],
 ])
 
 /** Why a payout was refused, for the person who sent it. */
 export function refusalWords(status: number | undefined, message: string | undefined): string {
-  if (status === 429) return 'Too many calls at once. Wait a minute, then pay again.'
-  return words.get(message ?? '') ?? (message || 'The provider refused it.')
+  if (status === 429) return 'Too many requests. Wait a minute, then pay again.'
+  return words.get(message ?? '') ?? (message || 'We couldn’t accept this payout.')
 }

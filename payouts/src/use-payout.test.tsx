@@ -151,7 +151,7 @@ describe('a payout', () => {
     expect(screen.current.stage).toEqual({
       kind: 'form',
       returned: true,
-      refused: 'Too many calls at once. Wait a minute, then pay again.',
+      refused: 'Too many requests. Wait a minute, then pay again.',
     })
     await payNow(screen)
     expect(new Set(keysSent()).size).toBe(1)

@@ -23,7 +23,7 @@ async function railNamed(name: string): Promise<OpenRail> {
   if (name === SIMULATED_RAIL)
     return (await import('./sandbox/bank/simulated-bank.ts')).simulatedBank
   const found: { openRail?: unknown } = await import(pathToFileURL(name).href)
-  if (!isOpenRail(found.openRail)) throw new Error(`RAIL: ${name} exports no function openRail`)
+  if (!isOpenRail(found.openRail)) throw new Error(`RAIL: ${name} must export a function openRail`)
   return found.openRail
 }
 

@@ -72,7 +72,7 @@ describe('production on a rail of its own', () => {
       const module = ownFile('note-modules.ts')
       const { url, settings } = await production(context, module)
       await expect(startProvider(url, { settings })).rejects.toThrow(
-        `RAIL: ${module} exports no function openRail`,
+        `RAIL: ${module} must export a function openRail`,
       )
     },
     LIMIT,

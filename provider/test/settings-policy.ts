@@ -70,8 +70,8 @@ export const settingsPolicy: readonly PolicyRow[] = [
     call: 'POST /portal/v1/clients/{client}/reportDelivery/deliverAgain',
     body: {},
     may: appManagers,
-    own: '400 No SFTP server is set for reports',
-    below: '400 No SFTP server is set for reports',
+    own: '400 No SFTP server is set up for reports',
+    below: '400 No SFTP server is set up for reports',
     others: noSuchClient,
   },
   {

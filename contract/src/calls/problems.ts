@@ -85,7 +85,7 @@ export const invalidPageId = refusal(400, 'nextPageId is not valid for this sear
 /** Past a limit of the caller's own: Retry-After says for how long. */
 export const tooManyRequests = refusal(429, 'Too many requests')
 /** Past what this process takes on from all callers together. */
-export const tooBusy = refusal(503, 'Too busy, try again shortly')
+export const tooBusy = refusal(503, 'The service is busy. Try again shortly')
 /** A path that exists, called by a method that it does not have: Allow names those it has. */
 export const methodNotAllowed = refusal(405, 'Method not allowed')
 
@@ -100,7 +100,7 @@ export const brieflyUnavailable = refusal(
 /** The database went away during a call that changes something: perhaps after the change was committed. */
 export const outcomeUnknown = refusal(
   503,
-  'The service is briefly unavailable and the call may have taken effect. Send it again with the same Idempotency-Key, or read what it changes first.',
+  'The service is briefly unavailable and the call may have taken effect. Send it again with the same Idempotency-Key, or check first whether it took effect.',
 )
 
 /** Refusals of a refund (provider API, error codes of refund; readings 1). */

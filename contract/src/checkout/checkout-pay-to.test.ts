@@ -42,22 +42,22 @@ test.each([
 
 test.each<[PayToField, string, string | undefined]>([
   ['payID', '0400 123 123', undefined],
-  ['payID', '0400', 'Enter an Australian mobile number or an e-mail address'],
+  ['payID', '0400', 'Enter an Australian mobile number or an email address'],
   ['bsb', '939-300', undefined],
   ['bsb', '939 300', undefined],
-  ['bsb', '93930', 'A BSB has 6 digits'],
-  ['bsb', '93930x', 'A BSB has 6 digits'],
+  ['bsb', '93930', 'Enter a 6-digit BSB'],
+  ['bsb', '93930x', 'Enter a 6-digit BSB'],
   ['accountNumber', '1234', undefined],
   ['accountNumber', '123 456 789', undefined],
-  ['accountNumber', '123', 'An account number has 4 to 9 digits'],
-  ['accountNumber', '1234567890', 'An account number has 4 to 9 digits'],
+  ['accountNumber', '123', 'Enter a 4 to 9 digit account number'],
+  ['accountNumber', '1234567890', 'Enter a 4 to 9 digit account number'],
   ['payerName', 'Zoë Müller', undefined],
   ['payerName', 'Niamh O’Brien', undefined],
-  ['payerName', '   ', 'Enter the name of the account'],
+  ['payerName', '   ', 'Enter the account name'],
   ['payerName', 'x'.repeat(100), undefined],
-  ['payerName', 'x'.repeat(101), 'The name is longer than 100 characters'],
-  ['payerName', '王小明', 'Write the name in letters from A to Z'],
-  ['payerName', 'Priya\u0000', 'Write the name in letters from A to Z'],
+  ['payerName', 'x'.repeat(101), 'Enter a name of up to 100 characters'],
+  ['payerName', '王小明', 'Enter the name using letters from A to Z'],
+  ['payerName', 'Priya\u0000', 'Enter the name using letters from A to Z'],
 ])('%s %s: %s', (field, text, message) => {
   expect(payToFieldMessage(field, text)).toBe(message)
 })
@@ -73,7 +73,7 @@ test('a payer is read as the banks know them', () => {
   ).toEqual({ kind: 'account', bsb: '939300', accountNumber: '123456', name: "Zoe O'Brien" })
   expect(readPayToPayer({ bsb: '939300', accountNumber: '1', payerName: '' })).toEqual({
     field: 'accountNumber',
-    message: 'An account number has 4 to 9 digits',
+    message: 'Enter a 4 to 9 digit account number',
   })
 })
 
@@ -146,10 +146,10 @@ test('every refusal has words that say what to do next', () => {
 
 test.each<[PayToRefusal, 'mobile' | 'email' | 'account', string]>([
   ['NOT_REGISTERED', 'mobile', 'This mobile is not registered as a PayID'],
-  ['NOT_REGISTERED', 'email', 'This e-mail address is not registered as a PayID'],
-  ['NOT_REGISTERED', 'account', 'No bank knows this BSB'],
+  ['NOT_REGISTERED', 'email', 'This email address is not registered as a PayID'],
+  ['NOT_REGISTERED', 'account', 'We couldn’t find this BSB'],
   ['NOT_ENABLED', 'mobile', 'Your PayID is not enabled for PayTo'],
-  ['NOT_ENABLED', 'account', 'Your account is not enabled for PayTo'],
+  ['NOT_ENABLED', 'account', 'Your account isn’t enabled for PayTo'],
 ])('%s of a payer with %s: %s', (code, kind, message) => {
   expect(payToRefused(code, kind)).toEqual({
     status: 422,

@@ -7,12 +7,12 @@ export type PayToPayerDetails =
   | { kind: 'account'; bsb: string; accountNumber: string; name: string }
 
 export const payToFieldMessages = {
-  payID: 'Enter an Australian mobile number or an e-mail address',
-  bsb: 'A BSB has 6 digits',
-  accountNumber: 'An account number has 4 to 9 digits',
-  payerName: 'Enter the name of the account',
-  longName: 'The name is longer than 100 characters',
-  nameLetters: 'Write the name in letters from A to Z',
+  payID: 'Enter an Australian mobile number or an email address',
+  bsb: 'Enter a 6-digit BSB',
+  accountNumber: 'Enter a 4 to 9 digit account number',
+  payerName: 'Enter the account name',
+  longName: 'Enter a name of up to 100 characters',
+  nameLetters: 'Enter the name using letters from A to Z',
 } as const
 
 export type PayToField = 'payID' | 'bsb' | 'accountNumber' | 'payerName'

@@ -10,7 +10,7 @@ export interface PayToRefusalWords {
 }
 
 const anotherWay = 'You can try again or pay another way.'
-const nothingTaken = 'Nothing was taken from your account.'
+const nothingTaken = 'No money has left your account.'
 const words: Record<PayToRefusal, PayToRefusalWords> = {
   NOT_REGISTERED: {
     message: 'This PayID is not registered',
@@ -25,7 +25,7 @@ const words: Record<PayToRefusal, PayToRefusalWords> = {
     next: `${nothingTaken} ${anotherWay}`,
   },
   RAN_OUT: {
-    message: 'The payment was not approved in time',
+    message: 'The payment wasn’t approved in time',
     next: `${nothingTaken} ${anotherWay}`,
   },
   WITHDRAWN: {
@@ -33,16 +33,16 @@ const words: Record<PayToRefusal, PayToRefusalWords> = {
     next: `${nothingTaken} ${anotherWay}`,
   },
   NO_FUNDS: {
-    message: 'There is not enough money in your account',
+    message: 'There isn’t enough money in your account',
     next: `${nothingTaken} Use another account, or pay another way.`,
   },
   BANK_SILENT: {
-    message: 'Your bank does not answer at the moment',
+    message: 'Your bank isn’t responding',
     next: `${nothingTaken} Try again in a few minutes, or pay another way.`,
   },
   TOO_LATE: {
-    message: 'The payment came too late',
-    next: 'What was taken from your account goes back to it.',
+    message: 'The payment arrived too late',
+    next: 'We’ll return any money taken from your account.',
   },
   CANNOT_PROCESS: {
     message: 'Payment cannot be processed',
@@ -53,17 +53,17 @@ const words: Record<PayToRefusal, PayToRefusalWords> = {
 /** The same in words that fit what the payer gave. */
 export function payToRefusalWords(code: PayToRefusal, kind: PayToPayerKind): PayToRefusalWords {
   if (code === 'NOT_REGISTERED' && kind !== 'account') {
-    const what = kind === 'mobile' ? 'This mobile' : 'This e-mail address'
+    const what = kind === 'mobile' ? 'This mobile' : 'This email address'
     return { ...words.NOT_REGISTERED, message: `${what} is not registered as a PayID` }
   }
   if (kind === 'account' && code === 'NOT_REGISTERED') {
     return {
-      message: 'No bank knows this BSB',
+      message: 'We couldn’t find this BSB',
       next: 'Check it, use your PayID, or pay another way.',
     }
   }
   if (kind === 'account' && code === 'NOT_ENABLED') {
-    return { ...words.NOT_ENABLED, message: 'Your account is not enabled for PayTo' }
+    return { ...words.NOT_ENABLED, message: 'Your account isn’t enabled for PayTo' }
   }
   return words[code]
 }
@@ -79,15 +79,15 @@ export function payToRefused(code: PayToRefusal, kind: PayToPayerKind): Refusal 
 
 /** Refusals that are about the checkout and not about the payer. */
 export const checkoutPayToProblems = {
-  notOffered: refusal(409, 'PayTo is not offered at this checkout'),
+  notOffered: refusal(409, 'PayTo is not available at this checkout'),
   notWaiting: refusal(409, 'This payment request can no longer be paid'),
   /** Its client is disabled for now. */
   paused: refusal(409, 'This payment cannot be made at the moment'),
-  underWay: refusal(409, 'Another payment by PayTo is under way'),
+  underWay: refusal(409, 'Another PayTo payment is already in progress'),
   collecting: refusal(409, 'The payment is being made and can no longer be stopped'),
-  onlySuggested: refusal(400, 'This payment request can be paid by its suggested payer only'),
-  noSuggested: refusal(400, 'This payment request suggests no payer'),
-  tooMany: refusal(429, 'Too many tries. Wait a little, or pay another way'),
+  onlySuggested: refusal(400, 'Only the suggested payer can pay this payment request'),
+  noSuggested: refusal(400, 'This payment request has no suggested payer'),
+  tooMany: refusal(429, 'Too many attempts. Wait a few minutes, or pay another way'),
 } as const
 
 const ofFailures: Record<string, PayToRefusal> = {

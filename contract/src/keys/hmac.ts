@@ -99,12 +99,12 @@ const unsigned = (failureCode: string, failureReason: string): Refusal => ({
 
 /** Told only to whoever has the key itself. The codes are ours. */
 export const signatureProblems = {
-  missing: unsigned('SIG0.01', 'This key needs a signature with every call'),
-  unreadable: unsigned('SIG0.02', 'The signature or its date cannot be read'),
+  missing: unsigned('SIG0.01', 'Every call with this key must be signed'),
+  unreadable: unsigned('SIG0.02', 'The signature or its date is not valid'),
   outsideWindow: unsigned(
     'SIG0.03',
     'The date of the signature is more than five minutes from now',
   ),
-  wrong: unsigned('SIG0.04', 'The signature is not that of this call'),
-  used: unsigned('SIG0.05', 'The signature was used before'),
+  wrong: unsigned('SIG0.04', 'The signature does not match this call'),
+  used: unsigned('SIG0.05', 'The signature has already been used'),
 } as const

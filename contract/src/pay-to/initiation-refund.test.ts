@@ -76,10 +76,11 @@ describe('what is answered to a refund', () => {
       {
         status: 400,
         body: {
-          message: 'Refund paymentRequestId abc, which it settled',
+          message: 'This payment settled a payment request. Refund paymentRequestId abc instead',
           details: {
             failureCode: 'ERR0.08',
-            failureReason: 'Refund paymentRequestId abc, which it settled',
+            failureReason:
+              'This payment settled a payment request. Refund paymentRequestId abc instead',
           },
         },
       },

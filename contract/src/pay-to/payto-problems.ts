@@ -29,7 +29,7 @@ export const agreementProblems = {
   ),
   otherKind: refusal(
     400,
-    'agreementDetails must be of the kind of the Payment Agreement',
+    'agreementDetails must match the type of the Payment Agreement',
     'ERR0.03',
   ),
   unilateralNotEnabled: refusal(
@@ -68,7 +68,7 @@ export const initiationProblems = {
   ),
   ofCheckout: refusal(
     400,
-    'This Payment Agreement was made at a checkout, for that one payment',
+    'This Payment Agreement is limited to one payment at its checkout',
     'ERR0.03',
   ),
   duplicateClientTransactionId: refusal(
@@ -109,4 +109,8 @@ export const initiationRefundProblems = {
 
 /** The money of a payment request is refunded there, whatever brought it. */
 export const refundTheRequest = (paymentRequestId: string): Refusal =>
-  refusal(400, `Refund paymentRequestId ${paymentRequestId}, which it settled`, 'ERR0.08')
+  refusal(
+    400,
+    `This payment settled a payment request. Refund paymentRequestId ${paymentRequestId} instead`,
+    'ERR0.08',
+  )

@@ -105,7 +105,7 @@ export const PaymentRequestCreate = z
       (body) =>
         body.recurringPaymentAmount === undefined ||
         (body.recurringPaymentFrequency !== undefined && body.paymentAmount !== undefined),
-      { error: 'recurringPaymentAmount needs recurringPaymentFrequency and paymentAmount' },
+      { error: 'recurringPaymentAmount requires recurringPaymentFrequency and paymentAmount' },
     ),
   )
 export type PaymentRequestCreate = z.infer<typeof PaymentRequestCreate>

@@ -8,12 +8,12 @@ export const paymentProblems = {
   insufficientFunds: refusal(400, 'Insufficient funds to process this payment', 'ERR0.11'),
   aboveTransactionLimit: refusal(
     400,
-    'Payment amount is above the limit of a single payout',
+    'Payment amount is above the limit for a single payout',
     'ERR0.03',
   ),
   aboveDailyLimit: refusal(
     400,
-    'Payment amount is above what is left of today’s payout limit',
+    'Payment amount is above the remaining payout limit for today',
     'ERR0.03',
   ),
 } as const

@@ -42,7 +42,7 @@ export const PaymentCreate = z
     z.refine(
       ({ payID, payIDType }) =>
         payID === undefined || payIDType === undefined || isPayIdOfType(payID, payIDType),
-      { error: 'payID does not have the form of its payIDType' },
+      { error: 'payID does not match its payIDType' },
     ),
   )
 export type PaymentCreate = z.infer<typeof PaymentCreate>

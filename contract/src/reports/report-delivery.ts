@@ -69,6 +69,6 @@ export const ReportConnectionTest = z.strictObject({ sftpDetails: SftpDetails })
 export type ReportConnectionTest = z.infer<typeof ReportConnectionTest>
 
 export const reportDeliveryProblems = {
-  noServer: refusal(400, 'No SFTP server is set for reports', 'ERR0.03'),
+  noServer: refusal(400, 'No SFTP server is set up for reports', 'ERR0.03'),
   notFound: (id: string): Refusal => refusal(404, `reportId: ${id} has no delivery`, 'ERR0.03'),
 } as const

@@ -35,8 +35,8 @@ export function statusAfterPayer(
 }
 
 const onlyFrom: Record<PayerAction, string> = {
-  approve: 'Only an agreement that waits for its payer can be approved',
-  decline: 'Only an agreement that waits for its payer can be declined',
+  approve: 'Only a pending agreement can be approved',
+  decline: 'Only a pending agreement can be declined',
   suspend: 'Only an active agreement can be suspended',
   resume: 'Only a suspended agreement can be resumed',
   cancel: 'Only an active or suspended agreement can be cancelled',

@@ -12,7 +12,7 @@ const text = (min: number, max: number) =>
     .check(
       z.minLength(min),
       z.maxLength(max),
-      z.refine(isStorable, 'holds characters that cannot be sent'),
+      z.refine(isStorable, 'contains characters that cannot be sent'),
     )
 
 /** A number of dollars, or text with two decimals. */

@@ -12,7 +12,7 @@ import { Mt940Report, reportSettingsShape } from '../reports/report-settings.ts'
 export const NotifyOn = z
   .array(PaymentRequestStatusName)
   .check(
-    z.refine((statuses) => new Set(statuses).size === statuses.length, '[a status is named once]'),
+    z.refine((statuses) => new Set(statuses).size === statuses.length, '[statuses must be unique]'),
   )
 export const defaultNotifyOn = ['COMPLETE'] as const
 
@@ -54,7 +54,7 @@ export const settingsProblems = {
   cannotSave: (reason: string) => refusal(400, reason, 'ERR0.03'),
   notOnBoarded: refusal(
     400,
-    'The client may not receive payments yet: complete its on-boarding first',
+    'The client cannot receive payments yet. Complete its onboarding first',
     'ERR0.03',
   ),
 } as const

@@ -28,8 +28,8 @@ export function AskBank({
         </Alert>
       )}
       {pay.step.kind === 'unknown' ? (
-        <Alert kind="warning" title="No answer has come yet">
-          Whether your bank was asked is being found out. Please do not pay in another way yet.
+        <Alert kind="warning" title="We haven’t had a response yet">
+          We’re checking whether your bank received the request. Please don’t pay another way yet.
         </Alert>
       ) : null}
       {suggestedPayer === undefined ? (

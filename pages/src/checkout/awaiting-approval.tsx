@@ -33,10 +33,10 @@ export function AwaitingApproval(props: AwaitingApprovalProps) {
         words={attempt.approveBy === undefined ? 'In your banking app' : 'Approve it within'}
       />
       {step.kind === 'notGivenUp' ? (
-        <Alert kind="error">The request could not be taken back. Please try again.</Alert>
+        <Alert kind="error">We couldn’t cancel the request. Please try again.</Alert>
       ) : null}
       <Button busy={step.kind === 'givingUp'} kind="quiet" onClick={onGiveUp}>
-        {onlyPayer ? 'Take the request back' : 'Use another account'}
+        {onlyPayer ? 'Cancel the request' : 'Use another account'}
       </Button>
     </>
   )

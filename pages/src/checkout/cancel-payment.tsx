@@ -48,11 +48,11 @@ export function CancelPayment({ base, target, onCancelled, onRefused }: CancelPa
       role="group"
     >
       <p id="cancel-question">
-        Cancel this payment and go to {target.host}? The PayID stops working. If you have already
+        Cancel this payment and go to {target.host}? The PayID will stop working. If you’ve already
         paid, keep waiting.
       </p>
       {step === 'failed' ? (
-        <Alert kind="error">The payment could not be cancelled. Please try again.</Alert>
+        <Alert kind="error">We couldn’t cancel the payment. Please try again.</Alert>
       ) : null}
       <div className={styles.cancelButtons}>
         <Button autoFocus onClick={() => setStep('kept')}>

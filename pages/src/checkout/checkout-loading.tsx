@@ -8,8 +8,8 @@ export function CheckoutLoading({ failed }: { failed: boolean }) {
     <div aria-busy={!failed} className={styles.loading}>
       <h1 className="visually-hidden">Payment</h1>
       {failed ? (
-        <Alert kind="warning" title="The payment cannot be shown yet">
-          There is no connection to the provider. This page tries again by itself.
+        <Alert kind="warning" title="We can’t show this payment yet">
+          We couldn’t connect. We’ll keep trying automatically.
         </Alert>
       ) : (
         <p className="visually-hidden">Loading</p>

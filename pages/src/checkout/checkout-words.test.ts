@@ -28,7 +28,7 @@ const { amount: _, ...open } = { ...single, multiPayment: true }
 test('a single request is paid exactly', () => {
   expect(amountToPay(single)).toBe('$1,310.00')
   expect(amountArrived(single)).toBeUndefined()
-  expect(payStep(single)).toBe('Pay exactly $1,310.00. Another amount is sent back to you.')
+  expect(payStep(single)).toBe('Pay exactly $1,310.00. Any other amount will be returned to you.')
   expect(pageTitle(single)).toBe('Pay $1,310.00 to Harbour Roasters')
 })
 
@@ -36,7 +36,7 @@ test('a total in parts asks for what is left', () => {
   expect(amountToPay(inParts)).toBe('$910.05')
   expect(amountArrived(inParts)).toBe('$399.95')
   expect(payStep(inParts)).toBe(
-    'Pay $910.05, at once or in parts. Anything above it is sent back to you.',
+    'Pay $910.05 in one or more payments. Anything above that will be returned to you.',
   )
 })
 
@@ -46,24 +46,24 @@ test('nothing has arrived while all of a total is left', () => {
 
 test('without an amount the payer chooses', () => {
   expect(amountToPay(open)).toBeUndefined()
-  expect(payStep(open)).toBe('Pay any amount, as often as you like.')
+  expect(payStep(open)).toBe('Pay any amount, as many times as you like.')
   expect(pageTitle(open)).toBe('Pay Harbour Roasters')
 })
 
 test.each([
   [
     'exact',
-    'Pay exactly $1,310.00. Another amount is sent back to you.',
+    'Pay exactly $1,310.00. Any other amount will be returned to you.',
     'Please pay exactly $1,310.00.',
   ],
   [
     'at_most',
-    'Pay $1,310.00 or less. More than that is sent back to you.',
+    'Pay $1,310.00 or less. A larger amount will be returned to you.',
     'Please pay $1,310.00 or less.',
   ],
   [
     'at_least',
-    'Pay $1,310.00 or more. Less than that is sent back to you.',
+    'Pay $1,310.00 or more. A smaller amount will be returned to you.',
     'Please pay $1,310.00 or more.',
   ],
   ['any', 'Pay $1,310.00.', undefined],
@@ -77,7 +77,7 @@ test.each<[string, Partial<CheckoutState>, string | undefined]>([
   [
     'all of it',
     { status: 'RETURN_COMPLETE', refunds: { completed: '1310.00', inProgress: '0.00' } },
-    'A refund of it has been sent to your account.',
+    'Your refund has been sent to your account.',
   ],
   [
     'a part',

@@ -36,7 +36,7 @@ export function approvalSteps(state: CheckoutState): string[] {
   const amount = amountToPay(state)
   return [
     'Open your bank’s app. It may have sent you a notification.',
-    `Look for the PayTo agreement of ${state.clientName}, often under “Payments” or “PayTo”.`,
+    `Find the PayTo agreement from ${state.clientName}, often under “Payments” or “PayTo”.`,
     amount === undefined
       ? 'Check it and approve it.'
       : `Check that it is for ${amount}, and approve it.`,
@@ -45,9 +45,9 @@ export function approvalSteps(state: CheckoutState): string[] {
 
 export function payStep(state: CheckoutState): string {
   const amount = amountToPay(state)
-  if (amount === undefined) return 'Pay any amount, as often as you like.'
+  if (amount === undefined) return 'Pay any amount, as many times as you like.'
   return state.multiPayment
-    ? `Pay ${amount}, at once or in parts. Anything above it is sent back to you.`
+    ? `Pay ${amount} in one or more payments. Anything above that will be returned to you.`
     : singlePayStep(state.acceptance ?? 'exact', amount)
 }
 
@@ -57,11 +57,11 @@ function singlePayStep(
 ): string {
   switch (acceptance) {
     case 'exact':
-      return `Pay exactly ${amount}. Another amount is sent back to you.`
+      return `Pay exactly ${amount}. Any other amount will be returned to you.`
     case 'at_most':
-      return `Pay ${amount} or less. More than that is sent back to you.`
+      return `Pay ${amount} or less. A larger amount will be returned to you.`
     case 'at_least':
-      return `Pay ${amount} or more. Less than that is sent back to you.`
+      return `Pay ${amount} or more. A smaller amount will be returned to you.`
     case 'any':
       return `Pay ${amount}.`
   }
@@ -98,7 +98,7 @@ export function refundWords({ status, refunds, amount }: CheckoutState): string 
 /** A refund of all has no amount: it is the one above. */
 function refundName(cents: Cents, paid: Cents | undefined): string {
   return cents === 0 || cents === paid
-    ? 'A refund of it'
+    ? 'Your refund'
     : `A refund of ${formatAud(cents)}${paid === undefined ? '' : ` of ${formatAud(paid)}`}`
 }
 

@@ -58,9 +58,9 @@ export function HowToPay(props: HowToPayProps) {
         <>
           {state.payTo?.attempt?.stage === 'WAITING' ? (
             <div className={styles.notice}>
-              <Alert kind="info" silent title="Your bank was asked already">
-                A payment waits for approval in your banking app. Pay in one way only: it is taken
-                back when you pay this PayID.
+              <Alert kind="info" silent title="Your bank has a payment request from us">
+                It’s waiting for your approval in your banking app. Pay one way only: if you pay
+                this PayID, we’ll cancel the request.
               </Alert>
             </div>
           ) : null}
@@ -75,7 +75,7 @@ export function HowToPay(props: HowToPayProps) {
       {connected ? null : (
         <div className={styles.notice}>
           <Alert kind="warning" title="Connection lost">
-            The state shown may be old. It is read again by itself as soon as you are back online.
+            This page may be out of date. It’ll update automatically when you’re back online.
           </Alert>
         </div>
       )}

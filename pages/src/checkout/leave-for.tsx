@@ -37,7 +37,7 @@ export function LeaveFor({ target, framed, automatic }: LeaveForProps) {
       </ButtonLink>
       {counting ? (
         <p className={styles.fine}>
-          You are taken there in <span className="num">{seconds}</span> s.
+          We’ll take you there in <span className="num">{seconds}</span> s.
         </p>
       ) : null}
     </div>

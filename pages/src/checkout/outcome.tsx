@@ -48,7 +48,7 @@ export function Paid({ state }: { state: CheckoutState }) {
             <br />
           </>
         )}
-        {state.clientName} has been told. You do not have to do anything else.
+        We’ve let {state.clientName} know. You don’t need to do anything else.
       </p>
       {refund === undefined ? null : <p>{refund}</p>}
     </Outcome>
@@ -60,11 +60,11 @@ export function Expired({ state }: { state: CheckoutState }) {
   return (
     <Outcome drawing={IconClockOff} title="This PayID has expired" tone="plain">
       <p>
-        Please do not pay it any more: what is paid to it now is sent back. Ask {state.clientName}{' '}
-        for a new one.
+        Please don’t pay it: anything paid now will be returned. Ask {state.clientName} for a new
+        one.
       </p>
       {late === undefined ? null : (
-        <p>Your payment of {aud(late.amount)} has been sent back to your account.</p>
+        <p>Your payment of {aud(late.amount)} has been returned to your account.</p>
       )}
     </Outcome>
   )
@@ -85,7 +85,7 @@ export function Cancelled({ state }: { state: CheckoutState }) {
   return (
     <Outcome drawing={IconX} title="This payment was cancelled" tone="plain">
       <p>
-        Please do not pay {state.payID} any more. Ask {state.clientName} if you did not expect this.
+        Please don’t pay {state.payID}. Contact {state.clientName} if you didn’t expect this.
       </p>
     </Outcome>
   )
@@ -93,10 +93,10 @@ export function Cancelled({ state }: { state: CheckoutState }) {
 
 export function NotFound() {
   return (
-    <Outcome drawing={IconInfoCircle} heading title="This payment was not found" tone="plain">
+    <Outcome drawing={IconInfoCircle} heading title="We couldn’t find this payment" tone="plain">
       <p>
-        It may have been cancelled, or the link may be incomplete. Open it again from where you got
-        it, or ask there for a new one.
+        It may have been cancelled, or the link may be incomplete. Open the link again, or ask the
+        business you’re paying for a new one.
       </p>
     </Outcome>
   )
@@ -104,8 +104,8 @@ export function NotFound() {
 
 export function PreviewOver() {
   return (
-    <Outcome drawing={IconClockOff} heading title="This preview is over" tone="plain">
-      <p>A preview lasts an hour. Change anything in the settings to see a new one.</p>
+    <Outcome drawing={IconClockOff} heading title="This preview has expired" tone="plain">
+      <p>Previews last an hour. Change a setting to see a new one.</p>
     </Outcome>
   )
 }

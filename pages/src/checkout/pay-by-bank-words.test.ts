@@ -29,7 +29,7 @@ test.each(['asking', 'unknown'] as const)('while it is %s, an old refusal is not
 })
 
 test('a question that was lost is said to be, unless the bank refused it after all', () => {
-  expect(problemOf({ kind: 'notAsked' }, {})?.message).toBe('Your bank was not asked')
+  expect(problemOf({ kind: 'notAsked' }, {})?.message).toBe('We couldn’t contact your bank')
   expect(problemOf({ kind: 'notAsked' }, { attempt: declined })?.message).toBe(
     'You declined the payment in your banking app',
   )
@@ -37,11 +37,11 @@ test('a question that was lost is said to be, unless the bank refused it after a
 
 test('each stage is said, and a refusal is left to its alert', () => {
   expect(said('FORM', { kind: 'idle' })).toBe('')
-  expect(said('FORM', { kind: 'asking' })).toBe('Asking your bank')
+  expect(said('FORM', { kind: 'asking' })).toBe('Contacting your bank')
   expect(said('WAITING', { kind: 'idle' })).toBe(
-    'Your bank has been asked. Approve the payment in your banking app.',
+    'We’ve sent a request to your bank. Approve the payment in your banking app.',
   )
-  expect(said('WAITING', { kind: 'givingUp' })).toBe('Taking the request back')
+  expect(said('WAITING', { kind: 'givingUp' })).toBe('Cancelling the request')
   expect(said('COLLECTING', { kind: 'idle' })).toBe('Approved. The payment is on its way.')
   expect(said('REFUSED', { kind: 'idle' })).toBe('')
 })

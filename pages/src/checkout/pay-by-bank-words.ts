@@ -15,8 +15,8 @@ export function problemOf(
   }
   if (step.kind !== 'notAsked') return undefined
   return {
-    message: 'Your bank was not asked',
-    next: 'The connection was lost on the way. Nothing was taken from your account. Please try again.',
+    message: 'We couldn’t contact your bank',
+    next: 'The connection was lost. No money has left your account. Please try again.',
   }
 }
 
@@ -24,9 +24,9 @@ export function problemOf(
 export function said(stage: PayToAttempt['stage'] | 'FORM', step: PayByBankStep): string {
   if (stage === 'WAITING') {
     return step.kind === 'givingUp'
-      ? 'Taking the request back'
-      : 'Your bank has been asked. Approve the payment in your banking app.'
+      ? 'Cancelling the request'
+      : 'We’ve sent a request to your bank. Approve the payment in your banking app.'
   }
   if (stage === 'COLLECTING') return 'Approved. The payment is on its way.'
-  return step.kind === 'asking' ? 'Asking your bank' : ''
+  return step.kind === 'asking' ? 'Contacting your bank' : ''
 }

@@ -56,8 +56,8 @@ export function PayByBank(props: PayByBankProps) {
       )}
       {attempt?.stage === 'WAITING' || attempt?.stage === 'COLLECTING' ? null : (
         <p className={styles.fine}>
-          You approve {amountToPay(state) ?? 'it'} in your banking app. Nothing is taken before
-          that.
+          You’ll approve {amountToPay(state) ?? 'the payment'} in your banking app. No money leaves
+          your account until you do.
         </p>
       )}
     </div>
@@ -70,7 +70,7 @@ function Collecting() {
       <Spinner />
       <div>
         <b>Approved. The payment is on its way</b>
-        <span>This takes a few seconds. Please do not pay in another way.</span>
+        <span>This takes a few seconds. Please don’t pay another way.</span>
       </div>
     </div>
   )

@@ -18,8 +18,8 @@ test.each([500, 502, 503, 504])('after %i nobody knows whether the bank was aske
 
 test.each<[PayToPayerKind, string]>([
   ['mobile', 'This mobile is not registered as a PayID'],
-  ['email', 'This e-mail address is not registered as a PayID'],
-  ['account', 'No bank knows this BSB'],
+  ['email', 'This email address is not registered as a PayID'],
+  ['account', 'We couldn’t find this BSB'],
 ])('a refusal is put into the words of who pays by %s', (kind, message) => {
   const { status, body } = payToRefused('NOT_REGISTERED', kind)
   expect(payToAnswer(status, body, kind)).toMatchObject({ kind: 'refused', words: { message } })
@@ -30,8 +30,8 @@ test('too many tries are told apart from a bank that refuses', () => {
   expect(payToAnswer(status, body, 'mobile')).toEqual({
     kind: 'refused',
     words: {
-      message: 'That was tried too often',
-      next: 'Please wait a few minutes, or pay another way.',
+      message: 'Too many attempts',
+      next: 'Wait a few minutes, or pay another way.',
     },
   })
 })
@@ -41,7 +41,7 @@ test('what the provider says of a field is shown as it says it', () => {
   expect(payToAnswer(status, body, 'mobile')).toEqual({
     kind: 'refused',
     words: {
-      message: 'This payment request can be paid by its suggested payer only',
+      message: 'Only the suggested payer can pay this payment request',
       next: 'Check what you entered, or pay another way.',
     },
   })

@@ -13,8 +13,8 @@ export type PayToAnswer =
   | { kind: 'refused'; words: PayToRefusalWords }
 
 const tooMany: PayToRefusalWords = {
-  message: 'That was tried too often',
-  next: 'Please wait a few minutes, or pay another way.',
+  message: 'Too many attempts',
+  next: 'Wait a few minutes, or pay another way.',
 }
 
 /** Reads the answer to `POST /checkout/{token}/payto`. */

@@ -13,11 +13,11 @@ test('only the fields in sight are judged and sent', () => {
 
 test('an empty form says at each field what it wants', () => {
   expect(payerMessages(emptyPayer)).toEqual({
-    payID: 'Enter an Australian mobile number or an e-mail address',
+    payID: 'Enter an Australian mobile number or an email address',
   })
   expect(payerMessages({ ...emptyPayer, by: 'account' })).toEqual({
-    bsb: 'A BSB has 6 digits',
-    accountNumber: 'An account number has 4 to 9 digits',
-    payerName: 'Enter the name of the account',
+    bsb: 'Enter a 6-digit BSB',
+    accountNumber: 'Enter a 4 to 9 digit account number',
+    payerName: 'Enter the account name',
   })
 })

@@ -72,7 +72,7 @@ export function PayerForm({ draft, onChange, action, busy, onSubmit }: PayerForm
       }}
     >
       <Segmented
-        label="Your account, by"
+        label="Pay from"
         onChange={(by) => {
           if (!busy) onChange({ ...draft, by })
         }}
@@ -83,7 +83,7 @@ export function PayerForm({ draft, onChange, action, busy, onSubmit }: PayerForm
         <TextField
           {...field('payID')}
           autoComplete="email"
-          hint="The PayID that you have at your bank"
+          hint="The PayID linked to your bank account"
           inputMode="email"
           label="Mobile number or email"
           spellCheck={false}
@@ -99,7 +99,7 @@ export function PayerForm({ draft, onChange, action, busy, onSubmit }: PayerForm
               numeric
             />
           </div>
-          <TextField {...field('payerName')} autoComplete="name" label="Name of the account" />
+          <TextField {...field('payerName')} autoComplete="name" label="Account name" />
         </>
       )}
       <Button busy={busy} kind="primary" type="submit" wide>

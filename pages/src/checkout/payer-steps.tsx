@@ -20,7 +20,7 @@ function Steps({ steps }: { steps: string[] }) {
           </li>
         ))}
       </ol>
-      <p className={styles.fine}>This page changes by itself when the payment arrives.</p>
+      <p className={styles.fine}>This page will update automatically when your payment arrives.</p>
     </>
   )
 }

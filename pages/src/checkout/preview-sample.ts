@@ -27,7 +27,10 @@ export function previewSample(preview: CheckoutPreview, now: number): CheckoutSt
 export const previewCalls: PayToCalls = {
   ask: async () => ({
     kind: 'refused',
-    words: { message: 'This is a preview', next: 'No bank is asked and nothing can be paid.' },
+    words: {
+      message: 'This is a preview',
+      next: 'We don’t contact any bank, and nothing can be paid.',
+    },
   }),
   giveUp: async () => true,
 }

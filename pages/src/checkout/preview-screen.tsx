@@ -53,9 +53,9 @@ export function PreviewScreen({ base, inFrame }: PreviewScreenProps) {
         <Alert
           actions={<Button onClick={() => setReading('loading')}>Try again</Button>}
           kind="error"
-          title="The preview cannot be shown"
+          title="We can’t show the preview"
         >
-          There is no connection to the provider.
+          We couldn’t connect. Check your connection and try again.
         </Alert>
       </CheckoutLayout>
     )

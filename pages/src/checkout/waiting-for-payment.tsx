@@ -30,9 +30,7 @@ export function WaitingForPayment({ state, address, clockDifference, onZero }: W
         start={state.createdDateTime}
         title="Waiting for payment"
         words={
-          state.expiryDateTime === undefined
-            ? 'This PayID does not expire'
-            : 'This PayID expires in'
+          state.expiryDateTime === undefined ? 'This PayID doesn’t expire' : 'This PayID expires in'
         }
       />
     </>
@@ -49,7 +47,7 @@ function WhatArrived({ state }: { state: CheckoutState }) {
       {arrived === undefined ? null : (
         <div className={styles.notice}>
           <Alert kind="success" silent title={`${arrived} has arrived`}>
-            {amountToPay(state)} of {aud(state.amount ?? '0.00')} is still to be paid.
+            You have {amountToPay(state)} of {aud(state.amount ?? '0.00')} left to pay.
           </Alert>
         </div>
       )}
@@ -58,12 +56,12 @@ function WhatArrived({ state }: { state: CheckoutState }) {
           <Alert
             kind="warning"
             silent
-            title={`Your payment of ${aud(returned.amount)} is being sent back`}
+            title={`We’re returning your payment of ${aud(returned.amount)}`}
           >
             {returned.amount === state.amount
-              ? 'It could not be accepted. '
-              : 'It is not the amount asked for. '}
-            It goes back to your account automatically. Your bank decides how soon you see it there.{' '}
+              ? 'We couldn’t accept it. '
+              : 'It’s not the amount requested. '}
+            It’ll go back to your account automatically. How soon you see it depends on your bank.{' '}
             {payAgain(state)}
           </Alert>
         </div>
@@ -80,8 +78,8 @@ function ScanCode({ address }: { address: string }) {
   if (!offersScan({ screenSide: Math.min(width, height), narrow, inFrame })) return null
   return (
     <div className={styles.scan}>
-      <QrCode label="QR code of this payment" text={address} />
-      <p>Scan with your phone to pay there</p>
+      <QrCode label="QR code for this payment" text={address} />
+      <p>Scan to pay on your phone</p>
     </div>
   )
 }

@@ -9,14 +9,14 @@ import { useReceiver } from './use-receiver.ts'
 import { WebhookView } from './webhook-view.tsx'
 
 const answers: { value: ReceiverAnswer; text: string; hint: string }[] = [
-  { value: 'accept', text: 'Accept', hint: 'Answers 204: delivered.' },
-  { value: 'fail', text: 'Fail', hint: 'Answers 500: it is tried again by the schedule.' },
+  { value: 'accept', text: 'Accept', hint: 'Responds 204: delivered.' },
+  { value: 'fail', text: 'Fail', hint: 'Responds 500: retried on the usual schedule.' },
   {
     value: 'gone',
     text: 'Gone',
-    hint: 'Answers 410: nothing more is sent until the address is saved again in the settings.',
+    hint: 'Responds 410: deliveries stop until you save the address again in the settings.',
   },
-  { value: 'late', text: 'Too late', hint: 'Answers after 18 s, when nobody waits any more.' },
+  { value: 'late', text: 'Too late', hint: 'Responds after 18 s, when the sender has timed out.' },
 ]
 
 export function ReceiverScreen() {
@@ -29,8 +29,8 @@ export function ReceiverScreen() {
         <h1>Webhook receiver</h1>
       </header>
       <main className={styles.main}>
-        <Alert kind="info" silent title="The server of a client, for trying webhooks out">
-          It checks signatures and Authorization by the destinations of{' '}
+        <Alert kind="info" silent title="A client’s server, for testing webhooks">
+          It checks each signature and Authorization header against the destinations of{' '}
           {shown?.clientId ?? 'its client'}. Send webhooks to{' '}
           <span className={styles.address}>{`${window.location.origin}/demo-receiver`}</span>.
         </Alert>
@@ -40,8 +40,8 @@ export function ReceiverScreen() {
         {failed === undefined ? null : (
           <Alert actions={<Button onClick={receiver.reread}>Refresh</Button>} kind="error">
             {failed === 'read'
-              ? 'What came could not be read.'
-              : 'That could not be changed. Try it again.'}
+              ? 'We couldn’t load the webhooks.'
+              : 'We couldn’t save that change. Try again.'}
           </Alert>
         )}
         {shown === undefined ? (
@@ -53,7 +53,7 @@ export function ReceiverScreen() {
             <div className={styles.controls}>
               <Segmented
                 hint={answers.find(({ value }) => value === shown.answer)?.hint}
-                label="What it does with them"
+                label="Response to webhooks"
                 onChange={receiver.answerWith}
                 options={answers}
                 value={shown.answer}
@@ -63,7 +63,7 @@ export function ReceiverScreen() {
               )}
             </div>
             {shown.received.length === 0 ? (
-              <p className={styles.empty}>No webhook has come yet.</p>
+              <p className={styles.empty}>No webhooks received yet.</p>
             ) : (
               shown.received.map((webhook) => (
                 <WebhookView key={webhook.number} webhook={webhook} />

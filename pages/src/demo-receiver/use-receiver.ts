@@ -75,7 +75,7 @@ export function useReceiver(): Receiver {
 
 async function readReceived(signal: AbortSignal): Promise<ReceivedWebhooks> {
   const response = await fetch('/demo-receiver/received', { signal })
-  if (!response.ok) throw new Error(`the receiver answered ${response.status}`)
+  if (!response.ok) throw new Error(`the receiver responded ${response.status}`)
   return ReceivedWebhooks.parse(await response.json())
 }
 
@@ -85,10 +85,10 @@ async function saveAnswer(answer: ReceiverAnswer): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ answer }),
   })
-  if (!response.ok) throw new Error(`the receiver answered ${response.status}`)
+  if (!response.ok) throw new Error(`the receiver responded ${response.status}`)
 }
 
 async function forgetReceived(): Promise<void> {
   const response = await fetch('/demo-receiver/received', { method: 'DELETE' })
-  if (!response.ok) throw new Error(`the receiver answered ${response.status}`)
+  if (!response.ok) throw new Error(`the receiver responded ${response.status}`)
 }

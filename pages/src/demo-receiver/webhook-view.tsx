@@ -6,16 +6,16 @@ import { readable } from './readable-body.ts'
 import styles from './receiver.module.css'
 
 const signatures: Record<ReceivedWebhook['signature'], [tone: Tone, text: string]> = {
-  VERIFIED: ['green', 'Genuine'],
+  VERIFIED: ['green', 'Verified'],
   NOT_SIGNED: ['grey', 'Not signed'],
   WRONG_SIGNATURE: ['red', 'Wrong signature'],
   TOO_OLD: ['red', 'Too old'],
-  TOO_NEW: ['red', 'From the future'],
+  TOO_NEW: ['red', 'Dated in the future'],
 }
 
 const authorizations: Record<ReceivedWebhook['authorization'], string> = {
-  AS_CONFIGURED: 'as configured',
-  OTHER: 'not the one of its destination',
+  AS_CONFIGURED: 'as set for its destination',
+  OTHER: 'doesn’t match its destination',
   NONE: 'none',
 }
 
@@ -26,7 +26,7 @@ export function WebhookView({ webhook }: { webhook: ReceivedWebhook }) {
     <article aria-labelledby={id} className={styles.webhook}>
       <header className={styles.webhookHead}>
         <div className={styles.title}>
-          <h2 id={id}>{webhook.event ?? 'Something else'}</h2>
+          <h2 id={id}>{webhook.event ?? 'Unknown event'}</h2>
           <Chip tone={tone}>{verdict}</Chip>
           {webhook.again ? <Chip tone="yellow">Sent again</Chip> : null}
         </div>
@@ -36,9 +36,9 @@ export function WebhookView({ webhook }: { webhook: ReceivedWebhook }) {
       </header>
       <dl className={styles.facts}>
         <Fact name="webhook-id" value={webhook.webhookId ?? 'none'} />
-        <Fact name="Destination" value={webhook.destinationId ?? 'not known by its signature'} />
+        <Fact name="Destination" value={webhook.destinationId ?? 'none matches its signature'} />
         <Fact name="Authorization" value={authorizations[webhook.authorization]} />
-        <Fact name="Answered" value={String(webhook.answered)} />
+        <Fact name="Response" value={String(webhook.answered)} />
       </dl>
       <details className={styles.body}>
         <summary>Body</summary>

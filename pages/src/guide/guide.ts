@@ -49,7 +49,7 @@ const say = (text: string) => {
 
 const load = async (): Promise<SearchEntry[]> => {
   const answer = await fetch('/docs/search.json')
-  if (!answer.ok) throw new Error(`search.json answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`search.json responded ${answer.status}`)
   return answer.json()
 }
 

@@ -67,7 +67,7 @@ export function addSearchBox(
       say(hits.length === 0 ? 'Nothing found' : `${hits.length} results`)
     } catch {
       find = undefined
-      show([], 'The search didn’t load. Check your connection and type again.')
+      show([], 'We couldn’t load the search. Check your connection and try again.')
     }
   })
   input.addEventListener('keydown', (event) => {

@@ -25,8 +25,8 @@ test.each([
   [410, { message: 'This invitation has expired' }, { kind: 'ended' }],
   [
     429,
-    { message: 'Too many tries. Try again in 9 minutes' },
-    { kind: 'refused', message: 'Too many tries. Try again in 9 minutes' },
+    { message: 'Too many attempts. Try again in 9 minutes' },
+    { kind: 'refused', message: 'Too many attempts. Try again in 9 minutes' },
   ],
   [500, { message: 'boom' }, unexpected],
   [502, undefined, unexpected],

@@ -24,7 +24,7 @@ export type Outcome =
   | { kind: 'ended' }
   | { kind: 'refused'; message: string }
 
-const UNREACHABLE = 'We could not reach the server. Check your connection and try again.'
+const UNREACHABLE = 'We couldn’t reach the server. Check your connection and try again.'
 const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.'
 
 const text = z.string().check(z.minLength(1))

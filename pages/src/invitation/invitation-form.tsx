@@ -117,7 +117,7 @@ export function InvitationForm({ invitation, signOut, onSignedIn }: InvitationFo
       <TextField
         {...field('password')}
         autoComplete="new-password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters. Several words that do not belong together are easy to remember and hard to guess.`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters. Several unrelated words are easy to remember and hard to guess.`}
         label="Password"
         maxLength={1024}
         suffix={

@@ -25,7 +25,7 @@ export function InvitationScreen() {
                 actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
                 kind="error"
               >
-                Your invitation could not be read. It is still good.
+                We couldn’t load your invitation. It’s still valid, so try again.
               </Alert>
             ) : (
               <Loading />
@@ -59,8 +59,8 @@ function Invitation({ invitation }: { invitation: InvitationView }) {
         <div hidden={asks}>
           <h1 className={styles.title}>Choose your password</h1>
           <p className={styles.words}>
-            {invitation.invitedBy} invited you to the dashboard of{' '}
-            <strong>{invitation.clientName}</strong>. Your role: {invitation.role}.
+            {invitation.invitedBy} invited you to join <strong>{invitation.clientName}</strong>.
+            Your role: {invitation.role}.
           </p>
           <InvitationForm invitation={invitation} onSignedIn={setSignedIn} signOut={agreed} />
         </div>
@@ -117,7 +117,7 @@ function Loading() {
   return (
     <div className={styles.form}>
       <span className="visually-hidden" role="status">
-        Reading your invitation
+        Loading your invitation
       </span>
       <Skeleton height="40px" />
       <Skeleton height="60px" />

@@ -17,15 +17,15 @@ export function OutboxScreen() {
         <h1>Outbox</h1>
       </header>
       <main className={styles.main}>
-        <Alert kind="info" silent title="Outbox: the emails of this demo">
-          The newest first. They leave for their readers only where SMTP_URL names a mail server.
+        <Alert kind="info" silent title="Emails sent by this demo">
+          Newest first. Emails leave this machine only if SMTP_URL is set to a mail server.
         </Alert>
         <p aria-live="polite" className="visually-hidden">
           {arrived === 0 ? '' : arrived === 1 ? '1 new email' : `${arrived} new emails`}
         </p>
         {failed ? (
           <Alert actions={<Button onClick={reread}>Refresh</Button>} kind="error">
-            The emails could not be read.
+            We couldn’t load the emails.
           </Alert>
         ) : null}
         {shown === undefined ? (
@@ -33,7 +33,7 @@ export function OutboxScreen() {
             <Loading />
           )
         ) : shown.mails.length === 0 ? (
-          <p className={styles.empty}>No email has been written yet.</p>
+          <p className={styles.empty}>No emails yet.</p>
         ) : (
           shown.mails.map((mail) => (
             <MailView key={mail.mailId} mail={mail} origins={shown.ownOrigins} />

@@ -80,6 +80,6 @@ export function useOutbox(): Outbox {
 async function readMails(nextPageId?: string, signal?: AbortSignal): Promise<OutboxMails> {
   const query = nextPageId === undefined ? '' : `?nextPageId=${encodeURIComponent(nextPageId)}`
   const response = await fetch(`/outbox/mails${query}`, signal ? { signal } : {})
-  if (!response.ok) throw new Error(`the outbox answered ${response.status}`)
+  if (!response.ok) throw new Error(`the outbox responded ${response.status}`)
   return OutboxMails.parse(await response.json())
 }

@@ -15,13 +15,13 @@ test.each([
   ],
   [
     401,
-    { message: 'Email or password is not right' },
-    { kind: 'refused', message: 'Email or password is not right' },
+    { message: 'Incorrect email or password' },
+    { kind: 'refused', message: 'Incorrect email or password' },
   ],
   [
     429,
-    { message: 'Too many tries. Try again in 9 minutes' },
-    { kind: 'refused', message: 'Too many tries. Try again in 9 minutes' },
+    { message: 'Too many attempts. Try again in 9 minutes' },
+    { kind: 'refused', message: 'Too many attempts. Try again in 9 minutes' },
   ],
   [410, { message: 'This sign-in has expired' }, { kind: 'expired' }],
   [

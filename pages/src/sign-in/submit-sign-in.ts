@@ -10,7 +10,7 @@ export type SignInOutcome =
   | { kind: 'refused'; message: string }
   | { kind: 'expired' }
 
-const UNREACHABLE = 'We could not reach the server. Check your connection and try again.'
+const UNREACHABLE = 'We couldn’t reach the server. Check your connection and try again.'
 const UNEXPECTED = 'Something went wrong on our side. Please try again in a moment.'
 
 /** Posts to the page's own address, where the sign-in under way is known by its cookie. */

@@ -12,7 +12,7 @@ export async function readAgreements({ of, open }: Wanted): Promise<BankAgreemen
   const response = await fetch(
     `/test-bank/agreements?${new URLSearchParams({ of, open: `${open}` })}`,
   )
-  if (!response.ok) throw new Error(`reading the agreements answered ${response.status}`)
+  if (!response.ok) throw new Error(`loading the agreements: status ${response.status}`)
   return BankAgreements.parse(await response.json())
 }
 

@@ -68,9 +68,9 @@ export function AgreementCard({ agreement, busy, onAct, onStatement }: Agreement
         {agreement.conditionsOfPayment === undefined ? null : (
           <Term label="Conditions">{agreement.conditionsOfPayment}</Term>
         )}
-        <Term label="Asked">{formatDateTime(agreement.createdDateTime)}</Term>
+        <Term label="Requested">{formatDateTime(agreement.createdDateTime)}</Term>
         {agreement.approveBy === undefined ? null : (
-          <Term label="Answer by">{formatDateTime(agreement.approveBy)}</Term>
+          <Term label="Respond by">{formatDateTime(agreement.approveBy)}</Term>
         )}
         {agreement.reason === undefined ? null : <Term label="Reason">{agreement.reason}</Term>}
       </dl>
@@ -79,7 +79,7 @@ export function AgreementCard({ agreement, busy, onAct, onStatement }: Agreement
         <CopyButton name="agreement ID" value={agreement.paymentAgreementId} />
       </p>
       <fieldset className={styles.actions}>
-        <legend className="visually-hidden">What {payer.name} does</legend>
+        <legend className="visually-hidden">Actions for {payer.name}</legend>
         {payerActions.map((action) => (
           <Button
             busy={busy === action && !amendment}
@@ -96,7 +96,7 @@ export function AgreementCard({ agreement, busy, onAct, onStatement }: Agreement
       <p className={styles.why}>{possible[status]}</p>
       {amendment ? <Amendment amendment={amendment} busy={busy} onAct={act} /> : null}
       <Button kind="link" onClick={onStatement}>
-        Statement of {payer.name}
+        Statement for {payer.name}
       </Button>
     </article>
   )
@@ -104,11 +104,11 @@ export function AgreementCard({ agreement, busy, onAct, onStatement }: Agreement
 
 /** Why the other buttons are off, in one sentence. */
 const possible: Record<BankAgreement['status'], string> = {
-  CREATED: 'It waits for its payer: it can be approved or declined.',
-  ACTIVE: 'Money may be collected: it can be suspended or cancelled.',
-  SUSPENDED: 'Nothing can be collected: it can be resumed or cancelled.',
-  CANCELLED: 'It has ended: nothing can be done to it.',
-  FAILED: 'It never came to its payer: nothing can be done to it.',
+  CREATED: 'Waiting for the payer. You can approve or decline it.',
+  ACTIVE: 'Payments can be collected. You can suspend or cancel it.',
+  SUSPENDED: 'No payments can be collected. You can resume or cancel it.',
+  CANCELLED: 'This agreement has ended and can’t be changed.',
+  FAILED: 'This agreement never reached the payer and can’t be changed.',
 }
 
 function Amendment({
@@ -123,7 +123,7 @@ function Amendment({
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className={styles.change}>
-      <h4 id={titleId}>The payee wants to change it</h4>
+      <h4 id={titleId}>The payee has requested a change</h4>
       <dl className={styles.terms}>
         {termLines(amendment.agreementDetails)
           .filter(({ label }) => label !== 'Type')
@@ -132,7 +132,7 @@ function Amendment({
               {text}
             </Term>
           ))}
-        <Term label="Answer by">{formatDateTime(amendment.approveBy)}</Term>
+        <Term label="Respond by">{formatDateTime(amendment.approveBy)}</Term>
       </dl>
       <div className={styles.actions}>
         <Button busy={busy === 'approve'} kind="primary" onClick={() => onAct('approve')}>

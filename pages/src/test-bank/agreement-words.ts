@@ -33,8 +33,8 @@ export function answerText(answer: ActAnswer, action: PayerAction, what: string)
     case 'done':
       return `${done[action]}: ${what}.`
     case 'forbidden':
-      return `${what} has changed meanwhile, so nothing was done. It is shown as it is now.`
+      return `We didn’t do anything because ${what} has already changed. This page shows its current status.`
     case 'unknown':
-      return `We couldn’t confirm ${what}: it is not known whether that was done. Look at its status before trying again.`
+      return `We couldn’t confirm your change to ${what}. Check its status before trying again.`
   }
 }

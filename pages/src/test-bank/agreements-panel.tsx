@@ -48,7 +48,7 @@ export function AgreementsPanel({ of, onStatement }: AgreementsPanelProps) {
     setSaid(undefined)
     setBusy({ id: agreement.paymentAgreementId, action })
     const answer = await act(agreement.paymentAgreementId, action)
-    const what = `the agreement of ${agreement.payer.name} with ${agreement.payee}`
+    const what = `the agreement between ${agreement.payer.name} and ${agreement.payee}`
     setSaid({ answer, text: answerText(answer, action, what) })
     setBusy(undefined)
     readAgain()
@@ -59,7 +59,7 @@ export function AgreementsPanel({ of, onStatement }: AgreementsPanelProps) {
       <h2 id="agreements-title">PayTo agreements</h2>
       <div className={styles.search}>
         <TextField
-          hint="Empty: everybody’s."
+          hint="Leave empty to see all agreements."
           label="PayID, account or agreement ID"
           maxLength={140}
           onChange={setTyped}
@@ -71,7 +71,7 @@ export function AgreementsPanel({ of, onStatement }: AgreementsPanelProps) {
           label="Show"
           onChange={(shown) => setWanted((before) => ({ ...before, open: shown === 'open' }))}
           options={[
-            { value: 'open', text: 'Waiting or living' },
+            { value: 'open', text: 'Pending or active' },
             { value: 'all', text: 'All' },
           ]}
           value={wanted.open ? 'open' : 'all'}
@@ -86,7 +86,7 @@ export function AgreementsPanel({ of, onStatement }: AgreementsPanelProps) {
       </div>
       {failed ? (
         <Alert actions={<Button onClick={readAgain}>Refresh</Button>} kind="error">
-          The agreements could not be read.
+          We couldn’t load the agreements.
         </Alert>
       ) : null}
       {found ? (
@@ -134,7 +134,7 @@ function Agreements({
       </ul>
       {found.more ? (
         <p className={styles.empty}>
-          These are the newest. Look for a PayID, an account or an ID to find older ones.
+          These are the newest. Search by PayID, account or agreement ID to find older ones.
         </p>
       ) : null}
     </>
@@ -142,8 +142,8 @@ function Agreements({
 }
 
 function emptyText({ of, open }: Wanted): string {
-  if (of !== '') return open ? 'None waits or lives here.' : 'There is no such agreement.'
-  return open ? 'No agreement waits for its payer or lives.' : 'No agreement has been proposed yet.'
+  if (of !== '') return open ? 'No pending or active agreements match.' : 'No agreements match.'
+  return open ? 'No pending or active agreements.' : 'No agreements yet.'
 }
 
 function AgreementsLoading() {

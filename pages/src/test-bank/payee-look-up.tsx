@@ -36,15 +36,15 @@ export function PayeeLookUp({ payId, onAmount }: PayeeLookUpProps) {
   return (
     <p aria-live="polite" className={styles.payee}>
       {wanted === '' || answer === undefined ? (
-        'The name behind the PayID is shown here.'
+        'The PayID’s name appears here.'
       ) : answer === 'unknown' ? (
-        'No such PayID is registered.'
+        'This PayID isn’t registered.'
       ) : answer === 'failed' ? (
-        'The name could not be looked up.'
+        'We couldn’t look up the name.'
       ) : (
         <>
           <b>{answer.name}</b>
-          {answer.amount === undefined ? ' takes any amount' : null}
+          {answer.amount === undefined ? ' accepts any amount' : null}
         </>
       )}
     </p>

@@ -67,7 +67,7 @@ export function PayerStatement({ payer, version, onChanged }: PayerStatementProp
             actions={<Button onClick={() => setAttempt(attempt + 1)}>Refresh</Button>}
             kind="error"
           >
-            The statement could not be read.
+            We couldn’t load the statement.
           </Alert>
         </div>
       ) : null}
@@ -97,19 +97,19 @@ function AccountClosed({ payer, onChanged }: { payer: BankPayer; onChanged: () =
       <Switch
         busy={wanted !== undefined}
         checked={wanted ?? payer.closed}
-        hint="A closed account sends back what it is paid: a refund to it fails."
+        hint="A closed account returns any payment, so refunds to it fail."
         label="Account closed"
         onChange={change}
       />
       {failed ? (
-        <Alert kind="error">The account could not be changed. Please try again.</Alert>
+        <Alert kind="error">We couldn’t change the account. Please try again.</Alert>
       ) : null}
     </div>
   )
 }
 
 function Lines({ lines }: { lines: BankStatement['lines'] }) {
-  if (lines.length === 0) return <p className={styles.empty}>Nothing has been paid yet.</p>
+  if (lines.length === 0) return <p className={styles.empty}>No payments yet.</p>
   return (
     <ul className={styles.lines}>
       {lines.map((line) => {

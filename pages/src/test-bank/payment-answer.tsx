@@ -15,7 +15,7 @@ export function PaymentAnswerView({ answer, what }: ShownAnswer) {
   if (answer.kind === 'unknownPayId') {
     return (
       <Alert kind="error" silent title="Not sent">
-        {what}: no such PayID is registered. No money has left the account.
+        {what}: this PayID isn’t registered. No money has left the account.
       </Alert>
     )
   }
@@ -28,8 +28,8 @@ export function PaymentAnswerView({ answer, what }: ShownAnswer) {
   }
   if (answer.kind === 'outcomeUnknown') {
     return (
-      <Alert kind="warning" silent title="It is not known whether this was paid">
-        {what}: no answer came. Look at the statement before paying again.
+      <Alert kind="warning" silent title="We couldn’t confirm this payment">
+        {what}: we didn’t get a response. Check the statement before paying again.
       </Alert>
     )
   }

@@ -29,7 +29,7 @@ test('each field says what it wants', () => {
   const empty = { payId: ' ', amount: '', description: '', reference: '' }
   expect(draftErrors(empty, { name: '', bsb: '12345', accountNumber: '123' })).toEqual({
     payId: 'Enter the PayID to pay',
-    amount: 'Enter dollars, with at most two decimals',
+    amount: 'Enter an amount in dollars, with up to two decimals',
     name: 'Enter a name',
     bsb: 'Enter six digits',
     accountNumber: 'Enter 4 to 12 digits',

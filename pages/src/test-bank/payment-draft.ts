@@ -22,7 +22,7 @@ export function draftErrors(draft: PaymentDraft, other: OtherPayer | undefined):
   const errors: DraftErrors = {}
   if (draft.payId.trim() === '') errors.payId = 'Enter the PayID to pay'
   if (parsePaymentAmount(draft.amount.trim()) === undefined) {
-    errors.amount = 'Enter dollars, with at most two decimals'
+    errors.amount = 'Enter an amount in dollars, with up to two decimals'
   }
   if (!other) return errors
   if (other.name.trim() === '') errors.name = 'Enter a name'

@@ -56,7 +56,7 @@ export async function changeClosed(account: Account, closed: boolean): Promise<v
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ closed }),
   })
-  if (!response.ok) throw new Error(`changing the account answered ${response.status}`)
+  if (!response.ok) throw new Error(`changing the account: status ${response.status}`)
 }
 
 export interface Account {
@@ -76,5 +76,5 @@ async function read(address: string): Promise<unknown> {
 
 function messageOf(body: unknown): string {
   const known = typeof body === 'object' && body !== null && 'message' in body
-  return known && typeof body.message === 'string' ? body.message : 'The payment was refused'
+  return known && typeof body.message === 'string' ? body.message : 'The payment was rejected'
 }

@@ -86,7 +86,7 @@ export function TestBankScreen() {
         {failed ? (
           <div className={styles.failed}>
             <Alert actions={<Button onClick={changed}>Refresh</Button>} kind="error">
-              The accounts could not be read.
+              We couldn’t load the accounts.
             </Alert>
           </div>
         ) : null}
@@ -116,7 +116,9 @@ export function TestBankScreen() {
               {payer ? (
                 <PayerStatement onChanged={changed} payer={payer} version={version} />
               ) : (
-                <p className={styles.nobody}>Their account appears here once they have paid.</p>
+                <p className={styles.nobody}>
+                  Their account appears here after their first payment.
+                </p>
               )}
             </div>
           </div>

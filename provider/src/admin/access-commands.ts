@@ -18,16 +18,16 @@ export const accessCommands: readonly Command[] = [
   {
     name: 'user invite',
     subject: 'EMAIL',
-    says: 'Sends somebody an invitation by mail; its link works once, for seven days',
+    says: 'Emails an invitation; its link works once, for seven days',
     options: {
       client: text('CLIENT_ID', 'the client that the person belongs to'),
-      role: text('ROLE', `BASE_ADMIN unless named; one of ${roles.join(', ')}`),
+      role: text('ROLE', `BASE_ADMIN by default; one of ${roles.join(', ')}`),
       dashboard: text(
         'URL',
-        'the brand they sign in at: one of DASHBOARD_URLS, the first unless named',
+        'the brand they sign in at: one of DASHBOARD_URLS, the first by default',
       ),
       'app-name': text('NAME', 'a variant of that dashboard: one of APP_NAMES'),
-      again: flag('sends a new link to somebody who was invited already'),
+      again: flag('sends a new link to a person who was already invited'),
     },
     enqueues: [sendMail],
     examples: [
@@ -40,19 +40,19 @@ export const accessCommands: readonly Command[] = [
   {
     name: 'key revoke',
     subject: 'KEY_ID',
-    says: 'Ends an API key for good, from the next call on',
+    says: 'Revokes an API key permanently, from the next call on',
     options: { client: text('CLIENT_ID', 'the client whose key it is') },
     examples: ['key revoke SECRABC123 --client ACME1'],
     run: async ({ platform, actor, subject, values }) => {
       const { client } = values as { client?: string }
       if (client === undefined)
-        throw new OperatorError('--client: missing. Name the client whose key it is')
+        throw new OperatorError('--client: missing. Give the client that owns the key')
       const clientId = clientIdOf(client)
       await clientOrRefuse(platform.db, clientId, '--client')
       try {
         return (await revokeKey(platform, { clientId, actor }, subject))
           ? { changed: true, text: `Revoked key ${subject} of ${clientId}.` }
-          : { changed: false, text: `Nothing to change: key ${subject} was revoked already.` }
+          : { changed: false, text: `Nothing to change: key ${subject} is already revoked.` }
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         throw new OperatorError(
@@ -66,8 +66,8 @@ export const accessCommands: readonly Command[] = [
     subject: 'CLIENT_ID',
     says: 'Accepts the new host key of a client’s SFTP server at our next login; check with the client first',
     options: {
-      host: text('HOST', 'the server, as the client’s settings name it'),
-      port: text('PORT', 'its port, 22 unless named'),
+      host: text('HOST', 'the server, as in the client’s settings'),
+      port: text('PORT', 'its port, 22 by default'),
     },
     examples: ['host-key accept ACME1 --host sftp.acme.example --port 2022'],
     enqueues: [deliverReport],
@@ -77,18 +77,18 @@ export const accessCommands: readonly Command[] = [
       await clientOrRefuse(platform.db, clientId, 'CLIENT_ID')
       const number = sftpPortOf(port)
       const problems = [
-        ...(host === undefined ? ['--host: missing. Name the server as the settings do'] : []),
+        ...(host === undefined ? ['--host: missing. Give the server as in the settings'] : []),
         ...(number === undefined ? [`--port: '${port}' must be a port from 1 to 65535`] : []),
       ]
       if (host === undefined || number === undefined) throw new OperatorError(...problems)
       return (await trustNewHostKey(platform, { clientId, actor }, { host, port: number }))
         ? {
             changed: true,
-            text: `We'll accept the host key that ${host}:${number} shows ${clientId} at the next login.`,
+            text: `At the next login for ${clientId}, we will accept the host key of ${host}:${number}.`,
           }
         : {
             changed: false,
-            text: `Nothing to change: no host key of ${host}:${number} is remembered for ${clientId}.`,
+            text: `Nothing to change: no host key of ${host}:${number} is stored for ${clientId}.`,
           }
     },
   },

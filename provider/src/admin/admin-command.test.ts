@@ -43,7 +43,7 @@ describe('client create', () => {
     })
     expect(await admin(...create, ...domain)).toEqual({
       code: 0,
-      stdout: 'Nothing to change: client ACME1 is there already.\n',
+      stdout: 'Nothing to change: client ACME1 already exists.\n',
       stderr: '',
     })
     expect(await trailOf('ACME1')).toEqual([
@@ -67,10 +67,10 @@ describe('client create', () => {
       code: 1,
       stdout: '',
       stderr: [
-        'Client ACME1 is there already, and differs:',
+        'Client ACME1 already exists with different settings:',
         '  --name: is Acme Coffee, not Acme',
         '  --permissions: is standard, payto, not standard',
-        '  --parent: is none, and stays so',
+        '  --parent: is none and cannot be changed',
         "Use 'client set ACME1 …' to change it.\n",
       ].join('\n'),
     })
@@ -89,7 +89,7 @@ describe('client create', () => {
         "--permissions: 'all' is neither a set (standard, payto, keys, none) nor an operation such as RestAPI/GET/balance",
         "--settlement-bsb: '12' must be 6 digits, such as 062948",
         '--settlement-bsb and --settlement-account: give both',
-        "--pay-id-domain: 'Pay.acme' must be a domain of at most 37 lower-case characters such as pay.acme.example, and may have =NAME behind it of 1 to 50 plain characters\n",
+        "--pay-id-domain: 'Pay.acme' must be a domain of at most 37 lower-case characters such as pay.acme.example, optionally followed by =NAME with 1 to 50 plain characters\n",
       ].join('\n'),
     })
   })
@@ -97,7 +97,10 @@ describe('client create', () => {
   test.each([
     [['client', 'create', 'A B', '--name', 'x'], "CLIENT_ID: 'A B' must be 5 to 50 letters"],
     [['client', 'create', 'ACME3'], '--name: missing'],
-    [['client', 'create', 'ACME3', '--name', 'x', '--parent', 'NOBODY'], '--parent: there is no'],
+    [
+      ['client', 'create', 'ACME3', '--name', 'x', '--parent', 'NOBODY'],
+      '--parent: client NOBODY does not exist',
+    ],
     [
       ['client', 'create', 'ACME3', '--name', 'x', '--pay-id-domain', 'pay.kelp.example'],
       '--pay-id-domain: PayID domain pay.kelp.example is already in use',
@@ -129,7 +132,7 @@ test('client set changes what is named, once, with what it was before in the tra
     ].join('\n'),
   })
   expect((await admin(...set, ...account)).stdout).toBe(
-    'Nothing to change: client KELPCO1 is like that already.\n',
+    'Nothing to change: client KELPCO1 already has these settings.\n',
   )
   const lines = await trailOf('KELPCO1')
   expect(lines).toHaveLength(1)
@@ -164,7 +167,7 @@ describe('user invite', () => {
     expect(mail?.body).toContain('Kelp Pay')
     const second = await admin(...invite)
     expect(second.code).toBe(0)
-    expect(second.stdout).toMatch(/^Nothing to do: new@kelp.example was invited already/)
+    expect(second.stdout).toMatch(/^Nothing to do: new@kelp.example has already been invited/)
     expect(await mails()).toHaveLength(1)
     expect((await admin(...invite, '--again')).code).toBe(0)
     expect(await mails()).toHaveLength(2)
@@ -175,14 +178,20 @@ describe('user invite', () => {
   test.each([
     [['user', 'invite', 'jo', '--client', 'KELPCO1'], "EMAIL: 'jo' must be an email address"],
     [['user', 'invite', 'jo@kelp.example'], '--client: missing'],
-    [['user', 'invite', 'jo@kelp.example', '--client', 'NOBODY'], '--client: there is no client'],
+    [
+      ['user', 'invite', 'jo@kelp.example', '--client', 'NOBODY'],
+      '--client: client NOBODY does not exist',
+    ],
     [[...invite, '--role', 'OWNER'], "--role: 'OWNER' must be one of BASE_ADMIN,"],
-    [[...invite, '--role', 'BASE_TECH_ADMIN'], '--role: new@kelp.example is a user of KELPCO1'],
+    [
+      [...invite, '--role', 'BASE_TECH_ADMIN'],
+      '--role: new@kelp.example is already a user of KELPCO1',
+    ],
     [[...invite, '--dashboard', 'http://evil.example'], '--dashboard: '],
     [[...invite, '--app-name', 'nobody'], "--app-name: 'nobody' must be one of APP_NAMES: partner"],
     [
       ['user', 'invite', 'admin@harbour.example', '--client', 'KELPCO1'],
-      'EMAIL: admin@harbour.example is a user of another client already',
+      'EMAIL: admin@harbour.example is already a user of another client',
     ],
   ])('refuses %j', async (args, message) => {
     const refused = await admin(...args)
@@ -210,7 +219,7 @@ test('a revoked key is refused at once, and nobody enables it again', async () =
   ])
   expect((await balance()).status).toBe(401)
   expect((await admin(...revoke)).stdout).toBe(
-    'Nothing to change: key SECRDEMO01 was revoked already.\n',
+    'Nothing to change: key SECRDEMO01 is already revoked.\n',
   )
   const unknown = await admin('key', 'revoke', 'SECRNONE01', '--client', 'HARBOUR')
   expect([unknown.code, unknown.stderr]).toEqual([
@@ -230,11 +239,11 @@ test('a new host key of an SFTP server is accepted once, and reports that waited
   expect(await admin(...accept, ...port)).toEqual({
     code: 0,
     stdout:
-      "We'll accept the host key that sftp.harbour.example:2022 shows HARBOUR at the next login.\n",
+      'At the next login for HARBOUR, we will accept the host key of sftp.harbour.example:2022.\n',
     stderr: '',
   })
   expect((await admin(...accept, ...port)).stdout).toBe(
-    'Nothing to change: no host key of sftp.harbour.example:2022 is remembered for HARBOUR.\n',
+    'Nothing to change: no host key of sftp.harbour.example:2022 is stored for HARBOUR.\n',
   )
   expect((await trailOf('HARBOUR')).at(-1)).toEqual({
     actor_name: 'operator jane',
@@ -243,7 +252,7 @@ test('a new host key of an SFTP server is accepted once, and reports that waited
     details: {},
   })
   expect((await admin('host-key', 'accept', 'HARBOUR', '--port', 'x')).stderr).toBe(
-    "--host: missing. Name the server as the settings do\n--port: 'x' must be a port from 1 to 65535\n",
+    "--host: missing. Give the server as in the settings\n--port: 'x' must be a port from 1 to 65535\n",
   )
 })
 
@@ -261,15 +270,15 @@ describe('the command', () => {
   })
 
   test.each([
-    [['client', 'destroy'], "There is no command 'client destroy'."],
+    [['client', 'destroy'], "Unknown command 'client destroy'."],
     [['client', 'show'], 'CLIENT_ID is missing.'],
-    [['client', 'create', 'ACME9', '--name', 'Acme', 'Coffee'], "'Coffee' is one word too many."],
+    [['client', 'create', 'ACME9', '--name', 'Acme', 'Coffee'], "'Coffee' was not expected."],
     [['client', 'create', 'ACME9', '--nam', 'x'], "Unknown option '--nam'"],
   ])('does not understand %j, and says so with 2', async (args, message) => {
     const { code, stderr } = await spawned(...args)
     expect(code).toBe(2)
     expect(stderr).toContain(message)
-    expect(stderr).toContain("'npm run admin -- --help' shows what there is.")
+    expect(stderr).toContain("Run 'npm run admin -- --help' for the commands.")
   })
 
   test('explains itself with examples, without a database', async () => {
@@ -294,6 +303,6 @@ describe('the command', () => {
     await rm(directory, { recursive: true })
     expect(code).toBe(1)
     expect(stderr).toContain('is in use by')
-    expect(stderr).toContain('stop the demo while you run this')
+    expect(stderr).toContain('Stop the demo first')
   })
 })

@@ -14,7 +14,7 @@ import { OperatorError } from './operator.ts'
 export const clearingCommands: readonly Command[] = [
   {
     name: 'clearing list',
-    says: 'Shows money that stays in clearing because a payer’s bank refused its return',
+    says: 'Shows money held in clearing because the payer’s bank refused its return',
     options: {},
     examples: ['clearing list'],
     run: async ({ platform }) => readOnly(await clearingText(platform)),
@@ -22,7 +22,7 @@ export const clearingCommands: readonly Command[] = [
   {
     name: 'clearing retry',
     subject: 'PAYMENT_ID',
-    says: 'Orders a refused return again, such as after the payer’s bank has opened the account again',
+    says: 'Retries a refused return, for example after the payer’s bank has reopened the account',
     options: {},
     examples: ['clearing retry TIDEAU2SXXXN20261122000000000012345'],
     enqueues: [sendInstruction],
@@ -35,7 +35,7 @@ async function retryRefused(platform: Platform, actor: Actor, id: string): Promi
     case 'ordered':
       return {
         changed: true,
-        text: `Ordered the return of payment ${id} again. 'clearing list' shows whether the payer's bank refuses it.`,
+        text: `Retrying the return of payment ${id}. Run 'clearing list' to see whether the payer's bank refuses it.`,
       }
     case 'under way':
       return { changed: false, text: `Nothing to do: payment ${id} is being returned.` }

@@ -8,18 +8,18 @@ import { changeClient, createClient, switchClient } from './manage-clients.ts'
 import { listClients, showClient } from './show-clients.ts'
 
 const clientOptions: Record<string, Option> = {
-  name: text('NAME', 'as payers and users see it, 1 to 100 characters'),
+  name: text('NAME', 'shown to payers and users, 1 to 100 characters'),
   'legal-name': text('NAME', 'at most 100 characters'),
   permissions: text(
     'LIST',
-    `what it and its keys may do, with commas between: ${[...permissionSetNames, 'none'].join(', ')}, or operations`,
+    `permissions of the client and its keys, separated by commas: ${[...permissionSetNames, 'none'].join(', ')}, or operations`,
   ),
-  'pay-to': flag('adds the set payto to the permissions'),
+  'pay-to': flag('adds the permission set payto'),
   'pay-id-domain': {
     type: 'string',
     multiple: true,
     value: 'DOMAIN[=NAME]',
-    says: 'a domain of its PayIDs, with the name that payers see; more than once for several',
+    says: 'a domain for its PayIDs, with the name shown to payers; repeat it for several',
   },
   'settlement-bsb': text('BSB', '6 digits; with --settlement-account'),
   'settlement-account': text('NUMBER', 'the account that sweeps go to, 4 to 12 digits'),
@@ -33,10 +33,10 @@ export const clientCommands: readonly Command[] = [
   {
     name: 'client create',
     subject: 'CLIENT_ID',
-    says: 'Creates a client, with the permissions of the set standard unless others are named',
+    says: 'Creates a client, with the permission set standard by default',
     options: {
       ...clientOptions,
-      parent: text('CLIENT_ID', 'the client that this one is below; it stays so'),
+      parent: text('CLIENT_ID', 'the parent client; it cannot be changed later'),
     },
     examples: [
       "client create ACME1 --name 'Acme Coffee' --legal-name 'Acme Coffee Pty Ltd' --pay-id-domain 'pay.acme.example=Acme Coffee'",
@@ -57,7 +57,7 @@ export const clientCommands: readonly Command[] = [
   {
     name: 'client set',
     subject: 'CLIENT_ID',
-    says: "Changes what is named of a client; '' takes away what may be missing",
+    says: "Changes the given settings of a client; '' clears an optional one",
     options: clientOptions,
     examples: [
       'client set ACME1 --permissions standard,payto',
@@ -89,7 +89,7 @@ export const clientCommands: readonly Command[] = [
   {
     name: 'client disable',
     subject: 'CLIENT_ID',
-    says: 'Stops sign-ins, tokens and keys of a client and of the clients below it, from the next call on (docs/production.md says what else)',
+    says: 'Stops sign-ins, tokens and keys of a client and the clients below it, from the next call on (see docs/production.md)',
     options: {},
     examples: ['client disable ACME1'],
     run: ({ platform, actor, subject }) =>
@@ -98,7 +98,7 @@ export const clientCommands: readonly Command[] = [
   {
     name: 'client enable',
     subject: 'CLIENT_ID',
-    says: 'Allows a disabled client to be used again; everybody has to sign in again',
+    says: 'Enables a disabled client; all its users must sign in again',
     options: {},
     examples: ['client enable ACME1'],
     run: ({ platform, actor, subject }) =>

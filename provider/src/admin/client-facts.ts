@@ -66,7 +66,7 @@ export function readClientOptions(options: ClientOptions): ReadOptions {
   const payIdDomains = (options['pay-id-domain'] ?? []).flatMap((text) => domainOf(text, problems))
   check(
     new Set(payIdDomains.map(({ domain }) => domain)).size === payIdDomains.length,
-    '--pay-id-domain: name each domain once',
+    '--pay-id-domain: give each domain only once',
   )
   if (problems.length > 0) throw new OperatorError(...problems)
   const facts = {
@@ -146,7 +146,7 @@ function domainOf(text: string, problems: string[]): PayIdDomain[] {
   const read = PayIdDomainSchema.safeParse({ domain, ...merchantName })
   if (read.success) return [read.data]
   problems.push(
-    `--pay-id-domain: '${text}' must be a domain of at most 37 lower-case characters such as pay.acme.example, and may have =NAME behind it of 1 to 50 plain characters`,
+    `--pay-id-domain: '${text}' must be a domain of at most 37 lower-case characters such as pay.acme.example, optionally followed by =NAME with 1 to 50 plain characters`,
   )
   return []
 }

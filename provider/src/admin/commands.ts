@@ -21,9 +21,9 @@ export function helpText(command?: Command): string {
     ...command?.options,
     operator: text(
       'NAME',
-      'who you are, for the audit trail: your name on this machine unless named',
+      'your name for the audit trail; your user name on this machine by default',
     ),
-    help: flag('shows this'),
+    help: flag('shows this help'),
   })
   const optionWords = options.map(([name, { value }]) => `--${name}${value ? ` ${value}` : ''}`)
   const optionWidth = Math.max(...optionWords.map((word) => word.length))
@@ -47,7 +47,7 @@ export function helpText(command?: Command): string {
         ]
       : []),
     '',
-    'Run twice, a command gives the same result and says so. Exit status: 0 done, or nothing to do;',
+    'Running a command twice has no further effect. Exit status: 0 done, or nothing to do;',
     '1 refused or failed, nothing was changed; 2 not understood.',
     '',
   ].join('\n')

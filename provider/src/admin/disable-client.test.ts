@@ -31,7 +31,7 @@ test('its keys are refused from the next call on, and those of others are not', 
   expect(await status('/rest/v1/balance', {})).toBe(200)
   expect(await disable(clientIdOf('KELPCO1'))).toEqual({
     changed: false,
-    text: 'Nothing to change: client KELPCO1 is disabled already.',
+    text: 'Nothing to change: client KELPCO1 is already disabled.',
   })
   await enable(clientIdOf('KELPCO1'))
   expect(await status('/rest/v1/balance', { as: KELP_KEY })).toBe(200)

@@ -59,15 +59,15 @@ export async function inviteUser(
     )
     if (known && known.roles[0] !== role)
       throw new OperatorError(
-        `--role: ${known.email} is a user of ${clientId} already, with the role ${known.roles[0]}. An admin of the client can change it`,
+        `--role: ${known.email} is already a user of ${clientId}, with the role ${known.roles[0]}. An admin of the client can change it`,
       )
     const isInvited = known?.userStatus === 'FORCE_CHANGE_PASSWORD'
     if (known && !(isInvited && options.again))
       return {
         changed: false,
         text: isInvited
-          ? `Nothing to do: ${known.email} was invited already, and the link works until ${known.invitationExpiresDatetime}. --again sends a new one.`
-          : `Nothing to do: ${known.email} is a user of ${clientId} already.`,
+          ? `Nothing to do: ${known.email} has already been invited, and the link works until ${known.invitationExpiresDatetime}. Use --again to send a new one.`
+          : `Nothing to do: ${known.email} is already a user of ${clientId}.`,
       }
     const invited = known
       ? await invitedUser(tx, known.email)
@@ -90,7 +90,7 @@ function readInvite(env: Env, email: string, options: InviteOptions): Invite {
   const dashboardUrl = options.dashboard?.replace(/\/$/, '') ?? env.dashboardUrls[0] ?? ''
   const problems = [
     !isUserEmail(email) && `EMAIL: '${email}' must be an email address, such as jo@acme.example`,
-    clientId === '' && '--client: missing. Name the client that the person belongs to',
+    clientId === '' && '--client: missing. Give the client that the person belongs to',
     !isRole(role) && `--role: '${role}' must be one of ${roles.join(', ')}`,
     !env.dashboardUrls.includes(dashboardUrl) &&
       `--dashboard: '${dashboardUrl}' must be one of DASHBOARD_URLS: ${env.dashboardUrls.join(', ')}`,
@@ -117,7 +117,7 @@ async function addOrRefuse(platform: Platform, tx: Tx, invite: Invite): Promise<
     return await addInvited(platform, tx, invite)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    throw new OperatorError(`EMAIL: ${invite.email} is a user of another client already`)
+    throw new OperatorError(`EMAIL: ${invite.email} is already a user of another client`)
   }
 }
 
@@ -144,8 +144,9 @@ async function send(
 
 function doneText(env: Env, { email, clientId, role, dashboardUrl }: Invite): string {
   const invited = `Invited ${email} to ${clientId} as ${roleLabel(role)}; the link leads to ${dashboardUrl}.`
-  if (env.smtpUrl !== undefined) return `${invited} The mail leaves as soon as the provider runs.`
+  if (env.smtpUrl !== undefined)
+    return `${invited} The email will be sent when the provider is running.`
   return env.mode === 'demo'
-    ? `${invited} The mail is at ${env.providerUrl}/outbox.`
-    : `${invited} SMTP_URL is not set: the mail waits until the provider runs with a mail server.`
+    ? `${invited} The email is at ${env.providerUrl}/outbox.`
+    : `${invited} SMTP_URL is not set: the email stays queued until the provider runs with a mail server.`
 }

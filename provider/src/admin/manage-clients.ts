@@ -72,7 +72,7 @@ export async function createClient(
     ])
     if (added.length === 0)
       throw new OperatorError(
-        `${clientId} was created a moment ago by somebody else. Run the command again`,
+        `${clientId} was just created by another process. Run the command again`,
       )
     await writeDomains(platform, tx, clientId, payIdDomains)
     await recordAudit(tx, {
@@ -116,7 +116,10 @@ export async function changeClient(
       await tx.updateTable('clients').set(columns).where('client_id', '=', clientId).execute()
     const domains = await writeDomains(platform, tx, clientId, payIdDomains)
     if (differences.length + domains.length === 0)
-      return { changed: false, text: `Nothing to change: client ${clientId} is like that already.` }
+      return {
+        changed: false,
+        text: `Nothing to change: client ${clientId} already has these settings.`,
+      }
     await recordAudit(tx, {
       clientId,
       actor,
@@ -150,7 +153,7 @@ export async function switchClient(
     const client = await lockClient(tx, clientId)
     const word = enabled ? 'enabled' : 'disabled'
     if ((client.disabled_at === null) === enabled)
-      return { changed: false, text: `Nothing to change: client ${clientId} is ${word} already.` }
+      return { changed: false, text: `Nothing to change: client ${clientId} is already ${word}.` }
     const at = platform.clock.now()
     await tx
       .updateTable('clients')
@@ -166,8 +169,8 @@ export async function switchClient(
     return {
       changed: true,
       text: isStillDisabled
-        ? `Enabled client ${clientId}. A client above it is disabled, so it stays out of use until that one is enabled.`
-        : `${enabled ? 'Enabled' : 'Disabled'} client ${clientId} and the clients below it. It counts from the next call on.`,
+        ? `Enabled client ${clientId}. A client above it is disabled, so it cannot be used until that client is enabled.`
+        : `${enabled ? 'Enabled' : 'Disabled'} client ${clientId} and the clients below it. This applies from the next call on.`,
     }
   })
 }
@@ -183,7 +186,7 @@ export async function clientOrRefuse(
 }
 
 const unknownClient = (clientId: string, field: string) =>
-  `${field}: there is no client ${clientId}. 'npm run admin -- client list' shows those there are`
+  `${field}: client ${clientId} does not exist. Run 'npm run admin -- client list' to list the clients`
 
 async function lockClient(tx: Tx, clientId: ClientId): Promise<Client> {
   const client = await tx
@@ -230,16 +233,16 @@ async function sameOrRefuse(
     ),
     ...missing.map(({ domain }) => `  --pay-id-domain: ${domain} is not among its domains`),
     ...(parent !== undefined && parent !== client.parent_client_id
-      ? [`  --parent: is ${client.parent_client_id ?? 'none'}, and stays so`]
+      ? [`  --parent: is ${client.parent_client_id ?? 'none'} and cannot be changed`]
       : []),
   ]
   if (problems.length > 0)
     throw new OperatorError(
-      `Client ${clientId} is there already, and differs:`,
+      `Client ${clientId} already exists with different settings:`,
       ...problems,
       `Use 'client set ${clientId} …' to change it.`,
     )
-  return { changed: false, text: `Nothing to change: client ${clientId} is there already.` }
+  return { changed: false, text: `Nothing to change: client ${clientId} already exists.` }
 }
 
 function differencesOf(client: Client, facts: ClientFacts): Difference[] {

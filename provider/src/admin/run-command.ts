@@ -40,7 +40,7 @@ function understand(args: string[], stdout: Output): Understood | undefined {
       stdout.write(helpText())
       return undefined
     }
-    throw new UsageError(`There is no command '${`${noun} ${verb}`.trim()}'.`)
+    throw new UsageError(`Unknown command '${`${noun} ${verb}`.trim()}'.`)
   }
   const { values, positionals } = parse(command, args.slice(2))
   if (values.help) {
@@ -50,7 +50,7 @@ function understand(args: string[], stdout: Output): Understood | undefined {
   const [subject = '', ...more] = positionals
   if (more.length > 0 || (subject !== '' && !command.subject))
     throw new UsageError(
-      `'${more[0] ?? subject}' is one word too many. A name of several words needs quotes.`,
+      `'${more[0] ?? subject}' was not expected. Put a name of several words in quotes.`,
     )
   if (command.subject && subject === '') throw new UsageError(`${command.subject} is missing.`)
   const { operator = operatorOfMachine(), help: _help, ...others } = values
@@ -123,7 +123,7 @@ export async function runCommand(
     return DONE
   } catch (error) {
     if (error instanceof UsageError) {
-      stderr.write(`${error.message}\n'npm run admin -- --help' shows what there is.\n`)
+      stderr.write(`${error.message}\nRun 'npm run admin -- --help' for the commands.\n`)
       return NOT_UNDERSTOOD
     }
     stderr.write(`${wordsFor(error)}\n`)
@@ -133,7 +133,7 @@ export async function runCommand(
 
 function wordsFor(error: unknown): string {
   if (error instanceof DataDirectoryHeldError)
-    return `${error.message}\nThe demo's own database serves one program at a time: stop the demo while you run this, or give both a DATABASE_URL.`
+    return `${error.message}\nThe embedded database of the demo serves one program at a time. Stop the demo first, or set the same DATABASE_URL for both.`
   if (error instanceof OperatorError || error instanceof EnvError) return error.message
   return error instanceof Error ? `${error.message}. Nothing was changed.` : String(error)
 }

@@ -20,7 +20,7 @@ export async function listClients({ db }: Platform): Promise<string> {
     .orderBy('client_id')
     .execute()
   if (clients.length === 0)
-    return "There is no client yet. 'npm run admin -- client create --help' says how to make one."
+    return "There are no clients yet. Run 'npm run admin -- client create --help' to see how to create one."
   const below = Map.groupBy(clients, (client) => client.parent_client_id)
   const lines = (client: ListedClient, depth: number): string[] => [
     `${'  '.repeat(depth)}${client.client_id}  ${client.client_name}${client.disabled_at === null ? '' : '  (disabled)'}`,

@@ -3,7 +3,7 @@ import type { PaymentAgreementStatusName } from '@tideway/contract/pay-to/paymen
 /** ISO 20022: no answer from the payer in time. */
 export const UNANSWERED = {
   code: 'NOAS',
-  description: 'The payer did not answer in time.',
+  description: 'The payer did not respond in time.',
 } as const
 
 /**

@@ -143,7 +143,7 @@ describe('new terms', () => {
   test.each([
     [
       { fixedAgreementDetails: { frequency: 'MONTHLY', amount: '5.00' } },
-      'agreementDetails must be of the kind of the Payment Agreement',
+      'agreementDetails must match the type of the Payment Agreement',
     ],
     [
       { variableAgreementDetails: { frequency: 'MONTHLY', endDate: '2026-11-19' } },

@@ -14,7 +14,7 @@ import { answerAmendment } from './answer-amendment.ts'
 
 const reasons = {
   decline: { code: 'MS02', description: 'The payer gave no reason.' },
-  suspend: { code: 'MD16', description: 'The payer asked for it.' },
+  suspend: { code: 'MD16', description: 'The payer requested it.' },
   cancel: { code: 'CTCA', description: 'The payer cancelled the contract.' },
 } as const
 

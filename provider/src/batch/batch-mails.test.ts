@@ -43,13 +43,13 @@ test.concurrent(
         addresses: ['finance@harbour.example'],
         reason: 'batch-rejected',
         subject: `Payment file ${quoted('payment_1.aba')} was refused`,
-        body: `We refused a payment file of Harbour Roasters. Nothing was paid.
+        body: `We refused a payment file for Harbour Roasters. No payments were made.
 
 File: ${quoted('payment_1.aba')}
 Reason: Line 3, column 21: The net total in cents is 105, but the records of type 1 add up to 100 (and 1 more)
 Found: Fri 20/11/2026 14:00:00 GMT+11:00 (Sydney)
 
-If the payments are still due, correct the file and put it into your input folder again.
+If the payments are still due, correct the file and upload it to your input folder again.
 Details: http://localhost:4000/apps/batch
 `,
       },
@@ -88,7 +88,7 @@ test.concurrent(
         addresses: admins.map(({ email }) => email),
         reason: 'batch-payments-refused',
         subject: `Payment file ${quoted('payment_1.aba')}: 1 payment refused`,
-        body: `We refused 1 payment of a file of Harbour Roasters.
+        body: `We refused 1 payment in a payment file for Harbour Roasters.
 
 File: ${quoted('payment_1.aba')}
 Made: 2 payments, $4.00
@@ -96,7 +96,7 @@ Refused: 1 payment, $2.00
 
 Line 3: $2.00. Duplicated payment
 
-If these payments are still due, correct them and put them into a new file.
+If these payments are still due, correct them and upload them in a new file.
 Details: http://localhost:4000/apps/batch
 `,
       },

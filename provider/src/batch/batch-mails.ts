@@ -22,13 +22,13 @@ export async function mailRejected(platform: Platform, tx: Tx, batch: Batch): Pr
   await mail(platform, tx, batch, 'batch-rejected', (client) => ({
     subject: `Payment file ${nameInMail(batch.file_name)} was refused`,
     lines: [
-      `We refused a payment file of ${nameInMail(client.client_name)}. Nothing was paid.`,
+      `We refused a payment file for ${nameInMail(client.client_name)}. No payments were made.`,
       '',
       `File: ${nameInMail(batch.file_name)}`,
       `Reason: ${reasonInMail(batch.reason ?? '')}`,
       `Found: ${formatDateTime(batch.created_at, SYDNEY)} (Sydney)`,
       '',
-      'If the payments are still due, correct the file and put it into your input folder again.',
+      'If the payments are still due, correct the file and upload it to your input folder again.',
     ],
   }))
 }
@@ -49,7 +49,7 @@ export async function mailRefusedPayments(platform: Platform, tx: Tx, batch: Bat
   await mail(platform, tx, batch, 'batch-payments-refused', (client) => ({
     subject: `Payment file ${nameInMail(batch.file_name)}: ${counted(batch.refused)} refused`,
     lines: [
-      `We refused ${counted(batch.refused)} of a file of ${nameInMail(client.client_name)}.`,
+      `We refused ${counted(batch.refused)} in a payment file for ${nameInMail(client.client_name)}.`,
       '',
       `File: ${nameInMail(batch.file_name)}`,
       `Made: ${tally(batch.made, batch.made_cents)}`,
@@ -61,7 +61,7 @@ export async function mailRefusedPayments(platform: Platform, tx: Tx, batch: Bat
       ),
       ...(more > 0 ? [`and ${more.toLocaleString('en-AU')} more`] : []),
       '',
-      'If these payments are still due, correct them and put them into a new file.',
+      'If these payments are still due, correct them and upload them in a new file.',
     ],
   }))
 }

@@ -116,22 +116,22 @@ describe.runIf(hasGnuPg)('encrypted files', { concurrent: true, timeout: LIMIT }
       made: { count: 1, amount: '7.00' },
     })
     expect((await world.done('payment_plain.aba')).reason).toBe(
-      'PGP encryption is on: the file has to be encrypted, and its name has to end with .pgp',
+      'PGP encryption is on: files must be encrypted and have names that end with .pgp',
     )
     // The same payments as before, now to be read by everybody.
     const stranger = await generateKey({ userIDs: [{ name: 'Kelp' }], format: 'armored' })
     await world.put('payment_wrong.aba.pgp', gnuPg.encryptTo(stranger.publicKey, file))
     expect((await world.done('payment_wrong.aba.pgp')).reason).toMatch(
-      /not encrypted to your key for batch files|damaged/,
+      /not encrypted with your key for batch files|damaged/,
     )
     expect((await world.save({ openPgpEnabled: false })).inputFilePgpPublicKey).toBeUndefined()
     await world.put('payment_again.aba', file)
     expect((await world.done('payment_again.aba')).reason).toMatch(
-      /^These payments were made before/,
+      /^These payments were already made/,
     )
     await world.put('payment_off.aba.pgp', gnuPg.encryptTo(key ?? '', abaFile([{ cents: 900 }])))
     expect((await world.done('payment_off.aba.pgp')).reason).toBe(
-      'PGP encryption is off: a file whose name ends with .pgp is not read',
+      'PGP encryption is off: files with names that end with .pgp are not accepted',
     )
     expect((await world.save({ openPgpEnabled: true })).inputFilePgpPublicKey).toBe(key)
     expect(await world.payouts()).toEqual({ count: 1, cents: 700 })
@@ -177,7 +177,7 @@ describe.concurrent('a hostile or narrow server', { timeout: LIMIT }, () => {
       const paid = await world.done('payment_1.aba')
       expect(paid).toMatchObject({
         status: 'PROCESSED',
-        filingProblem: expect.stringContaining('We couldn’t put the result on your server.'),
+        filingProblem: expect.stringContaining('We couldn’t upload the result to your server.'),
       })
       expect(paid.movedTo).toBeUndefined()
       expect(await world.done('payment_2.aba')).toMatchObject({ status: 'REJECTED' })

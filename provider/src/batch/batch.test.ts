@@ -142,11 +142,11 @@ describe.concurrent.each(farEndKinds)('a file on %s', { timeout: LIMIT }, (kind)
     for (const refused of [again, copy]) {
       expect(refused).toMatchObject({
         status: 'REJECTED',
-        reason: `These payments were made before, from payment_1.aba on ${day}`,
+        reason: `These payments were already made from payment_1.aba on ${day}`,
       })
     }
     expect(edited.reason).toBe(
-      `A file of this name was paid on ${day}, with other payments: give this one another name`,
+      `A file with this name and other payments was paid on ${day}. Give this file another name`,
     )
     expect(await world.payouts()).toEqual({ count: 2, cents: 300 })
     const names = Object.keys(await world.files())
@@ -190,7 +190,7 @@ describe.concurrent('on the demo server', { timeout: LIMIT }, () => {
     expect(await world.done('payment_1.aba')).toMatchObject({
       status: 'REJECTED',
       reason:
-        'The file pays $5.01 and $5.00 is available: top up the account, then put the file there again',
+        'The file pays $5.01, but only $5.00 is available. Top up the account, then upload the file again',
       payments: { count: 2, amount: '5.01' },
       made: { count: 0 },
     })
@@ -212,7 +212,7 @@ describe.concurrent('on the demo server', { timeout: LIMIT }, () => {
     await world.done('payment_a.aba')
     await world.put('payment_b.aba', abaFile([{ cents: 501 }]))
     expect((await world.done('payment_b.aba')).reason).toBe(
-      'The file pays $5.01, above what is left of today’s payout limit, $5.00',
+      'The file pays $5.01, which is above the remaining payout limit for today, $5.00',
     )
     expect(await world.payouts()).toEqual({ count: 2, cents: 2000 })
   })

@@ -61,7 +61,7 @@ async function putBeside(
     return `We couldn’t move the file. ${cause.message}`
   } catch (error) {
     if (!isOfThisServer(error)) throw error
-    return `We couldn’t put the result on your server. ${error.message}`
+    return `We couldn’t upload the result to your server. ${error.message}`
   }
 }
 

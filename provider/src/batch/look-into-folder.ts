@@ -186,8 +186,8 @@ async function contentOf(
   if (app.open_pgp_enabled !== file.encrypted) {
     return {
       refusedBecause: app.open_pgp_enabled
-        ? 'PGP encryption is on: the file has to be encrypted, and its name has to end with .pgp'
-        : 'PGP encryption is off: a file whose name ends with .pgp is not read',
+        ? 'PGP encryption is on: files must be encrypted and have names that end with .pgp'
+        : 'PGP encryption is off: files with names that end with .pgp are not accepted',
     }
   }
   const path = inFolder(app.folder, file.name)

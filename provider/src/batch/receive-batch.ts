@@ -204,12 +204,12 @@ async function paidBefore(
   const same = await paid.where('digest', '=', digest).executeTakeFirst()
   if (same) {
     const when = formatDateTime(same.created_at, SYDNEY)
-    return `These payments were made before, from ${same.file_name} on ${when}`
+    return `These payments were already made from ${same.file_name} on ${when}`
   }
   const sameName = await paid.where('plain_name', '=', plainName).executeTakeFirst()
   if (!sameName) return undefined
   const when = formatDateTime(sameName.created_at, SYDNEY)
-  return `A file of this name was paid on ${when}, with other payments: give this one another name`
+  return `A file with this name and other payments was paid on ${when}. Give this file another name`
 }
 
 /** The whole file, or nothing of it: what other files still wait to pay is counted as gone. */
@@ -246,11 +246,11 @@ async function notCovered(
     subtractCents(float?.balance_cents ?? ZERO_CENTS, waiting),
   )
   if (totalCents > available) {
-    return `The file pays ${formatAud(totalCents)} and ${formatAud(available)} is available: top up the account, then put the file there again`
+    return `The file pays ${formatAud(totalCents)}, but only ${formatAud(available)} is available. Top up the account, then upload the file again`
   }
   const left = await leftOfDailyLimit(tx, client, platform.clock.now())
   if (left !== undefined && totalCents > left - waiting) {
-    return `The file pays ${formatAud(totalCents)}, above what is left of today’s payout limit, ${formatAud(largerCents(ZERO_CENTS, subtractCents(left, waiting)))}`
+    return `The file pays ${formatAud(totalCents)}, which is above the remaining payout limit for today, ${formatAud(largerCents(ZERO_CENTS, subtractCents(left, waiting)))}`
   }
   return undefined
 }

@@ -58,7 +58,7 @@ test('too many tries at one checkout are told when to come again; another is not
   const answer = await checkout.start(byAccount)
   expect([answer.status, answer.body]).toEqual([
     429,
-    { message: 'Too many tries. Wait a little, or pay another way' },
+    { message: 'Too many attempts. Wait a few minutes, or pay another way' },
   ])
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60)

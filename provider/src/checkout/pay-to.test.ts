@@ -115,7 +115,7 @@ describe('a payment by PayTo', () => {
     )
     expect([elsewhere.status, elsewhere.body.message]).toEqual([
       400,
-      `Refund paymentRequestId ${checkout.id}, which it settled`,
+      `This payment settled a payment request. Refund paymentRequestId ${checkout.id} instead`,
     ])
     expect((await provider.refund(checkout.id, { refundAmount: '5.05' })).status).toBe(200)
     await settled()
@@ -180,7 +180,7 @@ describe('a payment by PayTo', () => {
     const answer = await call('POST', '/rest/v1/paymentInitiation', { body })
     expect([answer.status, answer.body.message]).toEqual([
       400,
-      'This Payment Agreement was made at a checkout, for that one payment',
+      'This Payment Agreement is limited to one payment at its checkout',
     ])
   })
 })
@@ -192,12 +192,12 @@ describe('a payer who cannot', () => {
     [
       { payID: 'not-found@example.com' },
       'NOT_REGISTERED',
-      'This e-mail address is not registered as a PayID',
+      'This email address is not registered as a PayID',
     ],
     [{ payID: '+61-454444555' }, 'NOT_ENABLED', 'Your PayID is not enabled for PayTo'],
     [{ payID: '0481223344' }, 'CANNOT_PROCESS', 'Payment cannot be processed'],
-    [{ ...byAccount, bsb: '062-000' }, 'NOT_ENABLED', 'Your account is not enabled for PayTo'],
-    [{ ...byAccount, bsb: '939200' }, 'NOT_REGISTERED', 'No bank knows this BSB'],
+    [{ ...byAccount, bsb: '062-000' }, 'NOT_ENABLED', 'Your account isn’t enabled for PayTo'],
+    [{ ...byAccount, bsb: '939200' }, 'NOT_REGISTERED', 'We couldn’t find this BSB'],
   ])('%j is told so, and nothing is proposed', async (body, failureCode, message) => {
     const checkout = await open()
     const answer = await checkout.start(body)
@@ -210,20 +210,20 @@ describe('a payer who cannot', () => {
   })
 
   test.each([
-    [{ payID: '04001' }, 'Enter an Australian mobile number or an e-mail address'],
-    [{ ...byAccount, bsb: '93930' }, 'A BSB has 6 digits'],
-    [{ ...byAccount, accountNumber: 'x' }, 'An account number has 4 to 9 digits'],
-    [{ ...byAccount, payerName: ' ' }, 'Enter the name of the account'],
-    [{ ...byAccount, payerName: '晴' }, 'Write the name in letters from A to Z'],
-    [{ ...byAccount, payerName: 'Priya\u0000' }, 'Write the name in letters from A to Z'],
-    [{ ...byAccount, payerName: 'Priya\ud800' }, 'Write the name in letters from A to Z'],
-    [{ ...byAccount, bsb: '93930\u0000' }, 'A BSB has 6 digits'],
-    [{ payID: 'a\u0000@raman.example' }, 'Enter an Australian mobile number or an e-mail address'],
+    [{ payID: '04001' }, 'Enter an Australian mobile number or an email address'],
+    [{ ...byAccount, bsb: '93930' }, 'Enter a 6-digit BSB'],
+    [{ ...byAccount, accountNumber: 'x' }, 'Enter a 4 to 9 digit account number'],
+    [{ ...byAccount, payerName: ' ' }, 'Enter the account name'],
+    [{ ...byAccount, payerName: '晴' }, 'Enter the name using letters from A to Z'],
+    [{ ...byAccount, payerName: 'Priya\u0000' }, 'Enter the name using letters from A to Z'],
+    [{ ...byAccount, payerName: 'Priya\ud800' }, 'Enter the name using letters from A to Z'],
+    [{ ...byAccount, bsb: '93930\u0000' }, 'Enter a 6-digit BSB'],
+    [{ payID: 'a\u0000@raman.example' }, 'Enter an Australian mobile number or an email address'],
     [{ payID: 1 }, 'An invalid request body was supplied'],
     [{}, 'An invalid request body was supplied'],
     [undefined, 'An invalid request body was supplied'],
     ['{', 'An invalid request body was supplied'],
-    [{ suggested: true }, 'This payment request suggests no payer'],
+    [{ suggested: true }, 'This payment request has no suggested payer'],
   ])('%j is no payer', async (body, message) => {
     const answer = await (await open()).start(body)
     expect([answer.status, answer.body.message]).toEqual([400, message])
@@ -408,7 +408,7 @@ describe('the same call again', () => {
     const other = await checkout.start(byAccount)
     expect([other.status, other.body.message]).toEqual([
       409,
-      'Another payment by PayTo is under way',
+      'Another PayTo payment is already in progress',
     ])
   })
 
@@ -430,7 +430,7 @@ describe('PayTo is not offered', () => {
     const { status, body } = await checkout.start(byAccount)
     return [payTo, status, body.message]
   }
-  const never = [undefined, 409, 'PayTo is not offered at this checkout']
+  const never = [undefined, 409, 'PayTo is not available at this checkout']
 
   test('for several payments', async () => {
     expect(await offered(await open({ multiPayment: true }))).toEqual(never)
@@ -491,7 +491,7 @@ describe('a suggested payer', () => {
     const other = await checkout.start({ payID: '0400123456' })
     expect([other.status, other.body.message]).toEqual([
       400,
-      'This payment request can be paid by its suggested payer only',
+      'Only the suggested payer can pay this payment request',
     ])
     expect((await checkout.start({ suggested: true })).body.payTo.attempt).toMatchObject({
       stage: 'WAITING',

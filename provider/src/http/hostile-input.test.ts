@@ -167,7 +167,7 @@ describe('a NUL where people sign in answers 400', () => {
       const answer = await here.post(location, body)
       expect([answer.status, JSON.parse(answer.body).message]).toEqual([
         400,
-        '[a string holds characters that can not be stored]',
+        '[a string contains characters that cannot be stored]',
       ])
     }
   })
@@ -246,7 +246,7 @@ test('a browser that follows a broken link reads a page, a script reads JSON', a
   const data = await app.inject({ url: '/checkout/%00/state' })
   expect([data.statusCode, data.json().message]).toEqual([
     400,
-    '[a string holds characters that can not be stored]',
+    '[a string contains characters that cannot be stored]',
   ])
 })
 

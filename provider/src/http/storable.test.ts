@@ -20,12 +20,14 @@ test.each([
   { '\ud83d': 1 },
 ])('%j cannot be kept', (value) => {
   expect(storageProblem(value)?.body.message).toBe(
-    '[a string holds characters that can not be stored]',
+    '[a string contains characters that cannot be stored]',
   )
 })
 
 test('what is nested without end cannot be kept', () => {
-  expect(storageProblem(nested(51))?.body.message).toBe('[values are nested deeper than 50 levels]')
+  expect(storageProblem(nested(51))?.body.message).toBe(
+    '[values must be nested at most 50 levels deep]',
+  )
   expect(storageProblem(JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`))?.status).toBe(
     400,
   )

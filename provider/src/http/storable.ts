@@ -5,8 +5,12 @@ import { isStorable } from '@tideway/contract/calls/storable'
 /** Deeper than anybody's metadata, far from what the database and a call stack can take. */
 const MOST_LEVELS = 50
 
-const unstorable = refusal(400, '[a string holds characters that can not be stored]', 'ERR0.03')
-const tooDeep = refusal(400, `[values are nested deeper than ${MOST_LEVELS} levels]`, 'ERR0.03')
+const unstorable = refusal(400, '[a string contains characters that cannot be stored]', 'ERR0.03')
+const tooDeep = refusal(
+  400,
+  `[values must be nested at most ${MOST_LEVELS} levels deep]`,
+  'ERR0.03',
+)
 
 /** Why a value cannot be kept, if it cannot: a text in it is not storable, or it is nested without end. */
 export function storageProblem(value: unknown, level = 0): Refusal | undefined {

@@ -117,7 +117,7 @@ function authorizationServer(
         logoutSource: endSession,
         postLogoutSuccessSource: (ctx) => {
           ctx.body = plainPage({
-            title: 'You are signed out',
+            title: 'You’re signed out',
             text: 'You can close this page.',
             ...backToDashboard(env),
           })
@@ -204,7 +204,7 @@ function signInPolicy() {
   policy
     .get('login')
     ?.checks.add(
-      new interactionPolicy.Check(ACCOUNT_GONE, 'The account may not sign in any more', (ctx) =>
+      new interactionPolicy.Check(ACCOUNT_GONE, 'The account can no longer sign in', (ctx) =>
         ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined
           ? interactionPolicy.Check.REQUEST_PROMPT
           : interactionPolicy.Check.NO_NEED_TO_PROMPT,
@@ -249,24 +249,24 @@ function askedToReturn({ query }: KoaContextWithOIDC): unknown {
 function wordsFor(error: string): { title: string; text: string } {
   if (error === 'invalid_client') {
     return {
-      title: 'This sign-in is not known',
-      text: 'The application that sent you here is not registered. Start again from the dashboard.',
+      title: 'We don’t recognise this application',
+      text: 'It isn’t registered for sign-in. Start again from the dashboard.',
     }
   }
   if (error === 'invalid_redirect_uri') {
     return {
-      title: 'This sign-in leads nowhere we know',
-      text: 'The address to return to is not registered. Start again from the dashboard.',
+      title: 'We can’t return you to this address',
+      text: 'It isn’t registered for sign-in. Start again from the dashboard.',
     }
   }
   if (error === 'server_error') {
     return {
       title: 'Something went wrong on our side',
-      text: 'You were not signed in. Please try again in a moment.',
+      text: 'You weren’t signed in. Try again in a moment.',
     }
   }
   return {
-    title: 'This sign-in cannot be completed',
+    title: 'We couldn’t complete this sign-in',
     text: 'The link was incomplete or has expired. Start again from the dashboard.',
   }
 }

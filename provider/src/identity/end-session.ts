@@ -14,7 +14,7 @@ export async function endSession(ctx: KoaContextWithOIDC, form: string): Promise
   }
   ctx.body = plainPage({
     title: 'Sign out?',
-    text: 'You will be asked for your password the next time.',
+    text: 'You’ll need your password to sign in again.',
     form: `${form}<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>`,
   })
 }

@@ -79,7 +79,9 @@ export function invitationRoutes(
   app.post('/identity/sign-in/:uid/invitation', { bodyLimit: 16_384 }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!sameOrigin(request, env.providerUrl)) {
-      return reply.code(403).send({ message: 'An invitation has to be answered from its own page' })
+      return reply
+        .code(403)
+        .send({ message: 'Invitations are accepted only from the invitation page' })
     }
     const provider = await server()
     const under = await interaction(provider, request, reply)
@@ -87,7 +89,7 @@ export function invitationRoutes(
     if (!under || token === undefined) return reply.code(410).send(ended)
     const parsed = InvitationAnswer.safeParse(request.body)
     if (!parsed.success) {
-      return reply.code(400).send({ message: 'The answer is not as the page sends it' })
+      return reply.code(400).send({ message: 'An invalid request body was supplied' })
     }
     const answer = parsed.data
 

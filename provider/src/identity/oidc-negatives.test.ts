@@ -101,7 +101,7 @@ describe('nobody is sent anywhere', () => {
     const answer = await browser.get(`/identity/auth?${request.query}`)
     expect(answer.status).toBe(400)
     expect(answer.location).toBe('')
-    expect(answer.body).toContain('<h1>This sign-in leads nowhere we know</h1>')
+    expect(answer.body).toContain('<h1>We can’t return you to this address</h1>')
     expect(answer.body).not.toContain('at ')
   })
 
@@ -115,7 +115,7 @@ describe('nobody is sent anywhere', () => {
     const request = await signInRequest({ client_id: '<script>alert(1)</script>' })
     const answer = await browser.get(`/identity/auth?${request.query}`)
     expect(answer.status).toBe(400)
-    expect(answer.body).toContain('<h1>This sign-in is not known</h1>')
+    expect(answer.body).toContain('<h1>We don’t recognise this application</h1>')
     expect(answer.body).not.toContain('script')
     expect(answer.headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; form-action 'self' http://localhost:4000 http://127.0.0.1:4000 http://partner.localhost:4000; frame-ancestors 'none'; base-uri 'none'",

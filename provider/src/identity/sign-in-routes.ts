@@ -21,9 +21,8 @@ const credentials = z.object({
   password: z.string().max(1024),
 })
 
-const wrongCredentials = 'Email or password is not right'
-const accountGone =
-  'This account cannot be used any more. An administrator of your organisation can tell you more.'
+const wrongCredentials = 'Incorrect email or password'
+const accountGone = 'This account has been closed. Contact an administrator in your organisation.'
 
 /**
  * The page that asks for email and password, and what it posts to. The interaction is found by a
@@ -58,7 +57,7 @@ export function signInRoutes(
     const address = request.ip
     if (!sameOrigin(request, platform.env.providerUrl)) {
       await recordRefusedSignIn(platform, { address }, 'from another page')
-      return reply.code(403).send({ message: 'This sign-in has to come from its own page' })
+      return reply.code(403).send({ message: 'Sign-in is accepted only from the sign-in page' })
     }
     const provider = await server()
     const under = await interaction(provider, request, reply)
@@ -130,7 +129,7 @@ function expiredPage({ env }: Platform, reply: FastifyReply) {
     .send(
       plainPage({
         title: 'This sign-in has expired',
-        text: 'It was finished already, or left open for more than an hour. Start again from the dashboard.',
+        text: 'It was already completed, or left open for more than an hour. Start again from the dashboard.',
         ...backToDashboard(env),
       }),
     )
@@ -138,5 +137,5 @@ function expiredPage({ env }: Platform, reply: FastifyReply) {
 
 export function tooMany(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
-  return `Too many tries. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }

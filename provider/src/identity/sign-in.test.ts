@@ -40,7 +40,7 @@ describe('a sign-in that fails', () => {
     ]
     for (const answer of answers) {
       expect(answer.status).toBe(401)
-      expect(answer.body).toBe('{"message":"Email or password is not right"}')
+      expect(answer.body).toBe('{"message":"Incorrect email or password"}')
       expect(Object.keys(answer.headers).sort()).toEqual(
         Object.keys(answers[0]?.headers ?? {}).sort(),
       )
@@ -91,10 +91,7 @@ describe('a sign-in that fails', () => {
     )
     const { browser, page } = await atThePage()
     const answer = await submit(browser, page, { email, password: 'demo-password' })
-    expect([answer.status, answer.body]).toEqual([
-      401,
-      '{"message":"Email or password is not right"}',
-    ])
+    expect([answer.status, answer.body]).toEqual([401, '{"message":"Incorrect email or password"}'])
   })
 
   test('says which field is empty', async () => {
@@ -193,10 +190,12 @@ describe('too many tries', () => {
     const answer = await submit(browser, page, right)
     expect(answer.status).toBe(429)
     expect(answer.headers['retry-after']).toBe('535')
-    expect(JSON.parse(answer.body)).toEqual({ message: 'Too many tries. Try again in 9 minutes' })
+    expect(JSON.parse(answer.body)).toEqual({
+      message: 'Too many attempts. Try again in 9 minutes',
+    })
     vi.setSystemTime(start + 590_000)
     expect(JSON.parse((await submit(browser, page, right)).body)).toEqual({
-      message: 'Too many tries. Try again in 1 minute',
+      message: 'Too many attempts. Try again in 1 minute',
     })
     vi.setSystemTime(start + 600_000)
     expect((await submit(browser, page, right)).status).toBe(200)

@@ -39,12 +39,12 @@ test('signing out without a session leads back all the same', async () => {
 })
 
 test.each([
-  [{ post_logout_redirect_uri: 'http://evil.example/' }, 'This sign-in cannot be completed'],
+  [{ post_logout_redirect_uri: 'http://evil.example/' }, 'We couldn’t complete this sign-in'],
   [
     { post_logout_redirect_uri: 'http://localhost:4000/elsewhere' },
-    'This sign-in cannot be completed',
+    'We couldn’t complete this sign-in',
   ],
-  [{ client_id: 'unknown' }, 'This sign-in is not known'],
+  [{ client_id: 'unknown' }, 'We don’t recognise this application'],
 ])('a way back that is not registered is not taken: %j', async (change, title) => {
   const browser = identity.browser()
   const token = await idTokenOf(identity, 'admin@harbour.example', browser)
@@ -67,6 +67,6 @@ test('without a way back the page asks, and says when it is done', async () => {
   })
   expect(confirmed.status).toBe(303)
   const done = await browser.get(confirmed.location)
-  expect(done.body).toContain('<h1>You are signed out</h1>')
+  expect(done.body).toContain('<h1>You’re signed out</h1>')
   expect(await identity.verifyIdToken(token)).toBeUndefined()
 })

@@ -126,6 +126,6 @@ test('somebody whose account is gone is told so where they would sign in again',
     .execute()
   const { notice } = await factsFor({}, by)
   expect(notice).toBe(
-    'This account cannot be used any more. An administrator of your organisation can tell you more.',
+    'This account has been closed. Contact an administrator in your organisation.',
   )
 })

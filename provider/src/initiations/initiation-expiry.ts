@@ -13,7 +13,7 @@ import { changeInitiation } from './initiation-transitions.ts'
 /** ISO 20022: no answer. */
 const UNANSWERED = {
   code: 'NOAS',
-  reason: 'The payer’s bank did not answer within 24 hours.',
+  reason: 'The payer’s bank did not respond within 24 hours.',
 } as const
 const BATCH = 500
 

@@ -67,7 +67,7 @@ test('a bank that is silent for a day: the collection fails at its very end, and
   const failed = {
     status: 'FAILED',
     statusCode: 'NOAS',
-    statusReason: 'The payer’s bank did not answer within 24 hours.',
+    statusReason: 'The payer’s bank did not respond within 24 hours.',
     completedDatetime: DAY_LATER,
   }
   expect(await statusOf(id)).toMatchObject(failed)

@@ -50,7 +50,7 @@ test('a return that the payer’s bank refuses is an error in the log, once, and
       clientId: 'HARBOUR',
       cents: 99_00,
       reason: 'AC04',
-      msg: 'a return was refused: the money stays in clearing until a person finds out where it belongs',
+      msg: 'a return was refused: the money stays in clearing until an operator resolves it',
     }),
   ])
   clock.advance(90_000)

@@ -40,7 +40,7 @@ export async function queueMail(platform: Platform, tx: Tx, mail: QueuedMail): P
     .execute()
   if (platform.env.smtpUrl !== undefined) await platform.jobs.send(tx, sendMail, { mailId })
   else if (!kept)
-    platform.log.warn({ mailId, reason: mail.reason }, 'mail waits: SMTP_URL is not set')
+    platform.log.warn({ mailId, reason: mail.reason }, 'mail queued: SMTP_URL is not set')
   return mailId
 }
 

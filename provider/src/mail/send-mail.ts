@@ -27,7 +27,7 @@ export function workMailOutbox(platform: Platform): void {
   const { smtpUrl } = env
   jobs.every('mail-cleanup', DAY_SECONDS, () => forgetOldMail(platform))
   if (smtpUrl === undefined) {
-    if (env.mode === 'production') log.warn('SMTP_URL is not set: mail waits in the outbox')
+    if (env.mode === 'production') log.warn('SMTP_URL is not set: mail stays in the outbox')
     return
   }
   const server = openMailServer({ ...env, smtpUrl })

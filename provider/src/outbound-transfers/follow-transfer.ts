@@ -50,7 +50,7 @@ export async function finishTransfer(
         cents: kept.amountCents,
         reason: outcome.reason,
       },
-      'a return was refused: the money stays in clearing until a person finds out where it belongs',
+      'a return was refused: the money stays in clearing until an operator resolves it',
     )
 }
 

@@ -69,7 +69,7 @@ describe('an account check', () => {
         accountCheckResultCode: 'NOAP',
         accountCheckResult: 'The account name could not be checked',
         errorReasonCode: 'BSBN',
-        errorReasonDescription: 'The BSB is not known',
+        errorReasonDescription: 'The BSB was not found',
         retryAdvice: false,
       },
     ],

@@ -22,7 +22,7 @@ export async function checkAccount(
 ): Promise<AccountCheckResult> {
   const reach = await rail.reachOf(body.bsb)
   if (reach === 'refused') throw new Refused(forbidden)
-  if (reach === 'unknown') return notChecked('BSBN', 'The BSB is not known')
+  if (reach === 'unknown') return notChecked('BSBN', 'The BSB was not found')
   const name = await rail.accountName(body.bsb, body.accountNumber)
   if (name === 'unknown') return notChecked('CNPF', 'The account was not found')
   const code = compareNames(body.accountName, name)

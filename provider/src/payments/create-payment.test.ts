@@ -163,7 +163,7 @@ test.each([
     400,
     '[object must contain either (["payID","payIDType"]) or (["bsb","accountNumber"]), and not both]',
   ],
-  [byEmail('JohnSmith@test.com.au'), 400, 'payID does not have the form of its payIDType'],
+  [byEmail('JohnSmith@test.com.au'), 400, 'payID does not match its payIDType'],
 ])('%j: %i %s', async (fields, status, message) => {
   const before = await balance()
   const answer = await pay(fields)

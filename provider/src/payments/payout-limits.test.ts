@@ -28,7 +28,7 @@ const limit = (each: Cents | null, daily: Cents | null) =>
     .where('client_id', '=', clientIdOf('HARBOUR'))
     .execute()
 
-const aboveDaily = [400, 'Payment amount is above what is left of today’s payout limit']
+const aboveDaily = [400, 'Payment amount is above the remaining payout limit for today']
 
 test('one payout may be the limit, and no cent more', async () => {
   await paid(1000)
@@ -36,7 +36,7 @@ test('one payout may be the limit, and no cent more', async () => {
   const answer = await pay({ paymentAmount: '50.01' })
   expect([answer.status, answer.body.message, answer.body.details.failureCode]).toEqual([
     400,
-    'Payment amount is above the limit of a single payout',
+    'Payment amount is above the limit for a single payout',
     'ERR0.03',
   ])
   expect((await pay({ paymentAmount: '50.00' })).status).toBe(201)

@@ -11,7 +11,7 @@ export async function installationSecret(
 ): Promise<string> {
   const given = name === 'signing' ? env.signingSecret : env.cookieSecret
   if (given !== undefined) return given
-  if (env.mode === 'production') throw new Error(`Production mode needs the ${name} secret`)
+  if (env.mode === 'production') throw new Error(`Production mode requires ${name}`)
   const read = db.selectFrom('identity_secrets').select('value').where('name', '=', name)
   const known = await read.executeTakeFirst()
   if (known) return known.value

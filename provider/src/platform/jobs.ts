@@ -154,7 +154,7 @@ export function openJobs({
       await handler(job.data)
       return { id: job.id, status: 'completed' }
     } catch (error) {
-      log.error({ err: error, queue: name, job: job.id }, 'job failed, to be tried again')
+      log.error({ err: error, queue: name, job: job.id }, 'job failed, will be retried')
       return { id: job.id, status: 'failed', output: { message: messageOf(error) } }
     }
   }

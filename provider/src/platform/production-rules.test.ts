@@ -43,21 +43,21 @@ test('everything that is wrong is in one message', () => {
   }
   expect(complaints(wrong)).toEqual([
     '  DATABASE_POOL: Too small: expected number to be >=2',
-    '  SIGNING_SECRET: must have 32 characters or more; `openssl rand -base64 48` makes one',
+    '  SIGNING_SECRET: must have at least 32 characters; create one with `openssl rand -base64 48`',
     '  DATABASE_URL: missing',
-    '  RAIL: missing. Name the module that connects to your banks, or say RAIL=simulated for the simulated banks, which move no real money',
+    '  RAIL: missing. Give the path of the module that connects to your banks, or RAIL=simulated for simulated banks, which move no real money',
     "  PROVIDER_URL: 'http://pay.example' must begin with https://",
     "  DASHBOARD_URLS: 'https://portal.example/app' must be an origin without a path, such as https://portal.example",
     "  DASHBOARD_URLS: 'portal.example' must be an https:// address",
-    '  COOKIE_SECRET: has too little variety to be random; `openssl rand -base64 48` makes one',
+    '  COOKIE_SECRET: is too predictable to be random; create one with `openssl rand -base64 48`',
   ])
 })
 
 describe('a secret', () => {
   test.each([
-    ['abcdefghijklmnopqrstuvwxyz0123456789', 'too little variety'],
-    ['qK7xP2mZ9wT4bN6c'.repeat(2), 'too little variety'],
-    ['aabbccddeeffaabbccddeeffaabbccddeeff', 'too little variety'],
+    ['abcdefghijklmnopqrstuvwxyz0123456789', 'too predictable'],
+    ['qK7xP2mZ9wT4bN6c'.repeat(2), 'too predictable'],
+    ['aabbccddeeffaabbccddeeffaabbccddeeff', 'too predictable'],
     ['changemechangemechangemechangeme', 'placeholder'],
     ['my-very-long-signing-secret-for-2026', 'placeholder'],
     ['a signing secret of more than 32 letters', 'placeholder'],
@@ -80,7 +80,7 @@ describe('a secret', () => {
 
   test('must not be the same for both purposes', () => {
     expect(complaints({ COOKIE_SECRET: good.SIGNING_SECRET })).toEqual([
-      '  COOKIE_SECRET: must be another secret than SIGNING_SECRET; `openssl rand -base64 48` makes one',
+      '  COOKIE_SECRET: must differ from SIGNING_SECRET; create one with `openssl rand -base64 48`',
     ])
   })
 })
@@ -95,7 +95,7 @@ test('RAIL names the simulated banks or a module, and nothing else', () => {
 
 test('the demo runs on the simulated banks alone', () => {
   expect(() => readEnv({ RAIL: '/srv/rail/npp.mjs' })).toThrow(
-    'RAIL: the demo runs on the simulated banks; another rail needs TIDEWAY_MODE=production',
+    'RAIL: must be simulated in the demo; any other rail requires TIDEWAY_MODE=production',
   )
 })
 

@@ -5,7 +5,7 @@ import { secureOriginProblem } from './secure-origin.ts'
 /** What RAIL says where the banks are simulated. */
 export const SIMULATED_RAIL = 'simulated'
 
-export const MAKE_SECRET = '`openssl rand -base64 48` makes one'
+export const MAKE_SECRET = 'create one with `openssl rand -base64 48`'
 
 /** Bits of variety, by the frequency of characters: 32 random hexadecimal digits have some 115. */
 const LEAST_BITS = 90
@@ -14,7 +14,7 @@ const secrets = ['SIGNING_SECRET', 'COOKIE_SECRET'] as const
 const placeholders = /change.?me|secret|password|example|replace|tideway|insert.?here|your.?own/i
 
 const whyNeeded: Partial<Record<string, string>> = {
-  RAIL: 'missing. Name the module that connects to your banks, or say RAIL=simulated for the simulated banks, which move no real money',
+  RAIL: 'missing. Give the path of the module that connects to your banks, or RAIL=simulated for simulated banks, which move no real money',
   SIGNING_SECRET: `missing; ${MAKE_SECRET}`,
   COOKIE_SECRET: `missing; ${MAKE_SECRET}`,
 }
@@ -40,7 +40,7 @@ export function productionProblems(
       return problem === undefined ? [] : [`${name}: ${problem}; ${MAKE_SECRET}`]
     }),
     ...(given.SIGNING_SECRET !== undefined && given.SIGNING_SECRET === given.COOKIE_SECRET
-      ? [`COOKIE_SECRET: must be another secret than SIGNING_SECRET; ${MAKE_SECRET}`]
+      ? [`COOKIE_SECRET: must differ from SIGNING_SECRET; ${MAKE_SECRET}`]
       : []),
   ]
 }
@@ -50,15 +50,15 @@ export function demoProblems(given: Record<string, string | undefined>): string[
   const rail = given.RAIL ?? SIMULATED_RAIL
   return rail === SIMULATED_RAIL
     ? []
-    : ['RAIL: the demo runs on the simulated banks; another rail needs TIDEWAY_MODE=production']
+    : ['RAIL: must be simulated in the demo; any other rail requires TIDEWAY_MODE=production']
 }
 
 /** Why a secret can be guessed. Its length is checked with the form of all settings. */
 function weakness(secret: string | undefined): string | undefined {
   if (secret === undefined || secret.length < 32) return undefined
-  if (placeholders.test(secret)) return 'looks like the placeholder of an example'
+  if (placeholders.test(secret)) return 'looks like a placeholder from an example'
   if (bitsOf(repeatedPart(secret)) < LEAST_BITS || isSequence(secret))
-    return 'has too little variety to be random'
+    return 'is too predictable to be random'
   return undefined
 }
 

@@ -38,7 +38,7 @@ export async function makeRequestRole(client: pg.ClientBase): Promise<void> {
 async function notAllowed(client: pg.ClientBase, cause: unknown): Promise<Error> {
   const { rows } = await client.query<{ user: string }>('SELECT quote_ident(current_user) AS user')
   return new Error(
-    `The user of DATABASE_URL may not make the role ${REQUEST_ROLE}, which calls read with. Let somebody who may say once: ` +
+    `The user of DATABASE_URL cannot create the role ${REQUEST_ROLE}, which calls read with. Ask a database administrator to run once: ` +
       `CREATE ROLE ${REQUEST_ROLE} NOLOGIN; GRANT ${REQUEST_ROLE} TO ${rows[0]?.user};`,
     { cause },
   )

@@ -6,7 +6,9 @@ import { MAKE_SECRET } from './production-rules.ts'
 const whole = (min: number, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(min).max(max)
 const port = whole(0, 65_535)
-const secret = z.string().min(32, `must have 32 characters or more; ${MAKE_SECRET}`)
+const appNameRule =
+  'must be 1 to 40 letters, digits, hyphens or underscores, starting with a letter or digit'
+const secret = z.string().min(32, `must have at least 32 characters; ${MAKE_SECRET}`)
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -36,7 +38,10 @@ export const settings = z.object({
     'BRAND',
     z
       .string()
-      .regex(/^[a-z][a-z0-9]{1,19}$/)
+      .regex(
+        /^[a-z][a-z0-9]{1,19}$/,
+        'must be 2 to 20 lower-case letters or digits, starting with a letter',
+      )
       .default('tideway'),
   ),
   host: setting('HOST', z.string().optional()),
@@ -63,7 +68,10 @@ export const settings = z.object({
   cookieSecret: setting('COOKIE_SECRET', secret.optional()),
   trustedProxies: setting('TRUSTED_PROXIES', list.default([])),
   /** Named variants of the dashboard, each with an OAuth client whose sign-in returns to /auth-callback/{appName}. */
-  appNames: setting('APP_NAMES', list.pipe(z.array(z.string().regex(appNamePattern))).optional()),
+  appNames: setting(
+    'APP_NAMES',
+    list.pipe(z.array(z.string().regex(appNamePattern, appNameRule))).optional(),
+  ),
   /** Names and colours of the sign-in page, by the dashboard's host names (docs/brands.md). */
   brandsFile: setting('BRANDS_FILE', z.string().min(1).optional()),
   defaultPayIdDomain: setting('DEFAULT_PAYID_DOMAIN', z.string().default('pay.tideway.example')),

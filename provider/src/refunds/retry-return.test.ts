@@ -107,7 +107,7 @@ test('the command orders a return of its own process, says what it did, and the 
   await provider.setPayerClosed(false)
   expect(await admin('clearing', 'retry', id, '--operator', 'jane')).toEqual({
     code: 0,
-    stdout: `Ordered the return of payment ${id} again. 'clearing list' shows whether the payer's bank refuses it.\n`,
+    stdout: `Retrying the return of payment ${id}. Run 'clearing list' to see whether the payer's bank refuses it.\n`,
     stderr: '',
   })
   await provider.settled()

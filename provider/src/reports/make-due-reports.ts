@@ -56,7 +56,7 @@ export async function makeDueReports(
         // One at a time, until nothing is due.
       }
     } catch (error) {
-      platform.log.error({ err: error, clientId }, 'reports could not be made, to be tried again')
+      platform.log.error({ err: error, clientId }, 'reports could not be made, will be retried')
     }
   }
 }

@@ -147,7 +147,7 @@ describe('refused, and nothing is changed', () => {
     ],
     [
       { reportsEncryptionPublicKey: '-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nmDMEaR' },
-      'The encryption key cannot be read as an OpenPGP public key',
+      'The encryption key is not a valid OpenPGP public key',
     ],
     [
       { ...target, reportSFTPFolder: null },
@@ -162,7 +162,7 @@ describe('refused, and nothing is changed', () => {
       '[ipWhitelist is out of range (maximum allowed: 10)]',
     ],
     [{ ipWhitelist: ['203.0.113.1', '203.0.113.1'] }, '[ipWhitelist must be unique]'],
-    [{ tidewayIdNotifyOn: ['COMPLETE', 'COMPLETE'] }, '[a status is named once]'],
+    [{ tidewayIdNotifyOn: ['COMPLETE', 'COMPLETE'] }, '[statuses must be unique]'],
     [
       { clientName: 'Other' },
       '[object instance has properties which are not allowed by the schema: ["clientName"]]',

@@ -43,9 +43,9 @@ export async function sendInvitation(
   await queueMail(platform, tx, {
     clientId,
     to: [email],
-    subject: `You are invited to the dashboard of ${clientName}`,
+    subject: `You’re invited to join ${clientName}`,
     text: [
-      'You have been invited to a dashboard for business payments.',
+      'You’ve been invited to join a dashboard for business payments.',
       '',
       `Organisation: ${clientName}`,
       // An account without a name is shown by its email, which sign-in has proved.
@@ -55,9 +55,9 @@ export async function sendInvitation(
       'Choose your password here:',
       `${dashboardUrl}/?${appName === undefined ? '' : `appName=${appName}&`}signup&token=${token}`,
       '',
-      `The link works once, until ${formatDateTime(expiresAt, SYDNEY)} (Sydney). Keep it to yourself: whoever follows it signs in as you.`,
+      `The link works once, until ${formatDateTime(expiresAt, SYDNEY)} (Sydney). Don’t share it: anyone with the link can sign in as you.`,
       '',
-      'If you did not expect this, do nothing: without a password nobody can sign in.',
+      'If you weren’t expecting this, you can ignore this email.',
       '',
     ].join('\n'),
     reason: 'invitation',

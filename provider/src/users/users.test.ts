@@ -511,9 +511,9 @@ test('names kept before there was a rule for them put no line and no link of the
     .select(['subject', 'body'])
     .where((is) => is(is.val(email), '=', is.fn.any('addresses')))
     .executeTakeFirstOrThrow()
-  expect(mail.subject).toBe('You are invited to the dashboard of Kelp … evil.\u2060example')
+  expect(mail.subject).toBe('You’re invited to join Kelp … evil.\u2060example')
   expect(mail.body.split('\n').slice(0, 6)).toEqual([
-    'You have been invited to a dashboard for business payments.',
+    'You’ve been invited to join a dashboard for business payments.',
     '',
     'Organisation: Kelp … evil.\u2060example',
     'Invited by: Win Claim at … …',
@@ -535,9 +535,9 @@ test('an invitation is mailed with a link of the dashboard it was asked from', a
   expect((await invite({ email, role })).status).toBe(201)
   const mail = await lastMail()
   const token = /token=([\w-]{43})\n/.exec(mail.body)?.[1]
-  expect(mail.subject).toBe('You are invited to the dashboard of Harbour Roasters')
+  expect(mail.subject).toBe('You’re invited to join Harbour Roasters')
   expect(mail.body).toBe(
-    `You have been invited to a dashboard for business payments.
+    `You’ve been invited to join a dashboard for business payments.
 
 Organisation: Harbour Roasters
 Invited by: Amelia Hart
@@ -546,9 +546,9 @@ Your role: Finance Operator
 Choose your password here:
 http://localhost:4000/?signup&token=${token}
 
-The link works once, until Fri 27/11/2026 14:00:00 GMT+11:00 (Sydney). Keep it to yourself: whoever follows it signs in as you.
+The link works once, until Fri 27/11/2026 14:00:00 GMT+11:00 (Sydney). Don’t share it: anyone with the link can sign in as you.
 
-If you did not expect this, do nothing: without a password nobody can sign in.
+If you weren’t expecting this, you can ignore this email.
 `,
   )
   const stored = await provider.database.pool.query('SELECT token_hash FROM user_invitations')

@@ -161,7 +161,7 @@ function agreement(
       ...(status === 'SUSPENDED' && {
         previousStatus: 'ACTIVE',
         reasonCode: 'MD16',
-        reasonDescription: 'The payer asked for it.',
+        reasonDescription: 'The payer requested it.',
       }),
       ...(status === 'CANCELLED' && {
         cancelledDatetime: now,

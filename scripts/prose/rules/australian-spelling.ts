@@ -19,9 +19,12 @@ export const australianSpellingRule: TextlintRuleModule = (context) => ({
       if (!isSpelled(word.replaceAll('’', "'")))
         context.report(
           node,
-          new context.RuleError(`'${word}' is not in the dictionary: correct it, or add it to terms.txt`, {
-            padding: context.locator.at(index),
-          }),
+          new context.RuleError(
+            `'${word}' is not in the dictionary: correct it, or add it to terms.txt`,
+            {
+              padding: context.locator.at(index),
+            },
+          ),
         )
   },
 })

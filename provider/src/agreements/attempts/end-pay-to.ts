@@ -9,8 +9,8 @@ import type { RequestKey } from './attempt-store.ts'
 
 /** ISO 20022: the payee asked for it; the one collection there was to be is done. */
 const reasons = {
-  ended: { code: 'MD17', description: 'The payee asked for it.' },
-  collected: { code: 'MCOC', description: 'The one-off collection is done.' },
+  ended: { code: 'MD17', description: 'The payee requested it.' },
+  collected: { code: 'MCOC', description: 'The one-off payment was collected.' },
 } as const
 export type EndReason = keyof typeof reasons
 

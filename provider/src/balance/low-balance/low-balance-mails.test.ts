@@ -70,7 +70,7 @@ test('a balance that falls below is told to all addresses in one mail', async ()
         'When: Fri 20/11/2026 14:03:22 GMT+11:00 (Sydney)',
         'Balance: http://localhost:4000/balance-management',
         '',
-        'This is the only mail about it. There is another one when the balance has been at $500.00 or above and falls below it again.',
+        'We won’t email again until the balance recovers to $500.00 or more and then falls below it.',
         '',
       ].join('\n'),
       createdDatetime: '2026-11-20T03:03:22.480Z',

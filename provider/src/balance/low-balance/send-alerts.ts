@@ -78,7 +78,7 @@ function alertText(
       `When: ${formatDateTime(occurredAt, SYDNEY)} (Sydney)`,
       `Balance: ${dashboardLink(env, client, '/balance-management')}`,
       '',
-      `This is the only mail about it. There is another one when the balance has been at ${threshold} or above and falls below it again.`,
+      `We won’t email again until the balance recovers to ${threshold} or more and then falls below it.`,
       '',
     ].join('\n'),
   }

@@ -61,7 +61,7 @@ describe('enabling', () => {
   test('is for whoever has completed its on-boarding', async () => {
     const answer = await enable('NEWCLIENT', { as: 'owner@newclient.example' })
     expect([answer.status, answer.body]).toEqual(
-      problem('The client may not receive payments yet: complete its on-boarding first'),
+      problem('The client cannot receive payments yet. Complete its onboarding first'),
     )
   })
 })

@@ -36,9 +36,9 @@ export async function decryptWith(
     const text = error instanceof Error ? error.message : ''
     if (/decompressed|maximum/i.test(text)) throw tooLarge()
     if (/session key|decryption key|no .*key/i.test(text)) {
-      throw new SealedMessageError('The file was not encrypted to your key for batch files')
+      throw new SealedMessageError('The file was not encrypted with your key for batch files')
     }
-    throw new SealedMessageError('The encrypted file is damaged, or not whole')
+    throw new SealedMessageError('The encrypted file is damaged or incomplete')
   }
 }
 
@@ -50,10 +50,10 @@ async function readWhole(sealed: Buffer) {
       ? await readMessage({ armoredMessage: sealed.toString('latin1') })
       : await readMessage({ binaryMessage: new Uint8Array(sealed) })
   } catch {
-    throw new SealedMessageError('The file cannot be read as an OpenPGP message')
+    throw new SealedMessageError('The file is not a valid OpenPGP message')
   }
 }
 
 function tooLarge(): SealedMessageError {
-  return new SealedMessageError('What is in the encrypted file is too large')
+  return new SealedMessageError('The decrypted file is too large')
 }

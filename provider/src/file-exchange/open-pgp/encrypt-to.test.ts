@@ -61,14 +61,14 @@ describe('nothing is encrypted to', () => {
     ['another thing', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
   ])('%s', async (_, key) => {
     await expect(encryptTo(key, { content, now })).rejects.toThrow(
-      'The encryption key cannot be read as an OpenPGP public key',
+      'The encryption key is not a valid OpenPGP public key',
     )
   })
 
   test('a private key', async () => {
     const { privateKey } = await made()
     await expect(encryptTo(privateKey.armor(), { content, now })).rejects.toThrow(
-      'The encryption key is a private key: give the public one',
+      'The encryption key is a private key. Enter the public key',
     )
   })
 
@@ -94,7 +94,7 @@ describe('nothing is encrypted to', () => {
   test('a key without a part to encrypt to', async () => {
     const { publicKey } = await made({ subkeys: [{ sign: true }] })
     await expect(encryptTo(publicKey.armor(), { content, now })).rejects.toThrow(
-      'The encryption key has no valid part to encrypt to',
+      'The encryption key has no valid subkey for encryption',
     )
   })
 })

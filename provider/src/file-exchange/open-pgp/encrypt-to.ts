@@ -28,10 +28,10 @@ export async function refuseUnusableKey(armoredKey: string, now: Date): Promise<
 async function usableKey(armoredKey: string, now: Date): Promise<PublicKey> {
   const { readKey } = await import('openpgp')
   const key = await readKey({ armoredKey }).catch(() => {
-    throw new PublicKeyError('The encryption key cannot be read as an OpenPGP public key')
+    throw new PublicKeyError('The encryption key is not a valid OpenPGP public key')
   })
   if (key.isPrivate()) {
-    throw new PublicKeyError('The encryption key is a private key: give the public one')
+    throw new PublicKeyError('The encryption key is a private key. Enter the public key')
   }
   if (await key.isRevoked(undefined, undefined, now)) {
     throw new PublicKeyError('The encryption key has been revoked')
@@ -41,7 +41,7 @@ async function usableKey(armoredKey: string, now: Date): Promise<PublicKey> {
     throw new PublicKeyError(`The encryption key expired on ${expires.toISOString().slice(0, 10)}`)
   }
   await key.getEncryptionKey(undefined, now).catch(() => {
-    throw new PublicKeyError('The encryption key has no valid part to encrypt to')
+    throw new PublicKeyError('The encryption key has no valid subkey for encryption')
   })
   return key
 }

@@ -66,7 +66,7 @@ test('past the calls at once of a client 429, past those of all 503, and what wa
   )
   const busy = both.filter(({ status }) => status === 503)
   expect(busy.length).toBeGreaterThan(0)
-  expect(busy[0]?.body).toEqual({ message: 'Too busy, try again shortly' })
+  expect(busy[0]?.body).toEqual({ message: 'The service is busy. Try again shortly' })
   expect(busy[0]?.headers['retry-after']).toBe('1')
   await letGo()
   const statuses = (await Promise.all(storm)).map(({ status }) => status)

@@ -17,7 +17,7 @@ test('production serves metrics on an address of their own, and nothing else the
   const { port } = probe.address() as { port: number }
   const env = { mode: 'production', metricsHost, metricsPort: port } as const
   await expect(listenForMetrics(env, registry, log)).rejects.toThrow(
-    `METRICS_HOST and METRICS_PORT: 127.0.0.1:${port} can't be listened on`,
+    `METRICS_HOST and METRICS_PORT: cannot listen on 127.0.0.1:${port}`,
   )
   probe.close()
   await once(probe, 'close')

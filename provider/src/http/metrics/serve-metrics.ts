@@ -52,7 +52,7 @@ export async function listenForMetrics(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(
-      `METRICS_HOST and METRICS_PORT: ${host}:${port} can't be listened on (${reason}). Several providers on one machine need a METRICS_PORT each; 0 serves no metrics`,
+      `METRICS_HOST and METRICS_PORT: cannot listen on ${host}:${port} (${reason}). Give each provider on one machine a different METRICS_PORT, or 0 to turn metrics off`,
       { cause: error },
     )
   }

@@ -70,7 +70,7 @@ async function deliver(platform: Platform, parts: DeliveryParts, job: DeliveryJo
   const attempt = await beginAttempt(platform, job, target ? targetText(target) : 'no SFTP server')
   if (!client || !attempt) return
   try {
-    if (!target) throw new NotDeliverableError('No SFTP server is set.')
+    if (!target) throw new NotDeliverableError('No SFTP server is set up.')
     const fileName = await push(platform, parts, attempt, client, target)
     faultPoint(platform.env, 'report-after-rename')
     await recordDelivered(platform, attempt, fileName, async (tx) => {
@@ -81,7 +81,7 @@ async function deliver(platform: Platform, parts: DeliveryParts, job: DeliveryJo
         to: [to],
         subject: `Report ${fileName} was delivered`,
         text: [
-          'A report was put on your SFTP server.',
+          'We’ve uploaded a report to your SFTP server.',
           '',
           `Report: ${fileName}`,
           `Organisation: ${nameInMail(client.client_name)}`,

@@ -372,7 +372,7 @@ describe.concurrent('a report that was not delivered', { timeout: LIMIT }, () =>
     const nowhere = await again({})
     expect([nowhere.status, nowhere.body.message]).toEqual([
       400,
-      'No SFTP server is set for reports',
+      'No SFTP server is set up for reports',
     ])
     await world.save()
     const unknown = await again({ reportId: 'nothing' })
@@ -405,14 +405,14 @@ describe.concurrent('mail about an outage', { timeout: LIMIT }, () => {
     const failing = {
       addresses: ['finance@harbour.example'],
       subject: 'We can’t deliver your reports by SFTP',
-      body: `We couldn’t deliver reports of Harbour Roasters to your SFTP server.
+      body: `We couldn’t deliver reports for Harbour Roasters to your SFTP server.
 
 Reason: ${quoted(reason(world.farEnd.port))}
 Server: ${quoted('127.0.0.1')}, port ${world.farEnd.port}
 Folder: reports
 Failing since: Fri 20/11/2026 14:00:00 GMT+11:00 (Sydney)
 
-We’ll try each report again for 24 hours. If you correct your settings, we’ll try at once.
+We’ll try each report again for 24 hours. If you correct your settings, we’ll try immediately.
 Settings: http://localhost:4000/settings#daily-transaction-report
 Reports to download: http://localhost:4000/reports
 
@@ -434,7 +434,7 @@ We won’t send another email about this problem. We’ll email you when we can 
       {
         addresses: ['finance@harbour.example'],
         subject: 'We can deliver your reports by SFTP again',
-        body: `We delivered a report of Harbour Roasters to your SFTP server again. Reports that were waiting follow now.
+        body: `We delivered a report for Harbour Roasters to your SFTP server again. We’re now sending the reports that were waiting.
 
 Server: ${quoted('127.0.0.1')}, port ${world.farEnd.port}
 Folder: reports

@@ -20,13 +20,13 @@ export function failingText(env: Env, about: About): Pick<QueuedMail, 'subject' 
   return {
     subject: 'We can’t deliver your reports by SFTP',
     text: [
-      `We couldn’t deliver reports of ${nameInMail(client.client_name)} to your SFTP server.`,
+      `We couldn’t deliver reports for ${nameInMail(client.client_name)} to your SFTP server.`,
       '',
       `Reason: ${reasonInMail(outage.reason)}`,
       ...server(about),
       `Failing since: ${formatDateTime(outage.began_at, SYDNEY)} (Sydney)`,
       '',
-      `We’ll try each report again for ${TRIED_FOR_HOURS} hours. If you correct your settings, we’ll try at once.`,
+      `We’ll try each report again for ${TRIED_FOR_HOURS} hours. If you correct your settings, we’ll try immediately.`,
       `Settings: ${dashboardLink(env, client, '/settings#daily-transaction-report')}`,
       `Reports to download: ${dashboardLink(env, client, '/reports')}`,
       '',
@@ -42,7 +42,7 @@ export function workingText(_env: Env, about: About): Pick<QueuedMail, 'subject'
   return {
     subject: 'We can deliver your reports by SFTP again',
     text: [
-      `We delivered a report of ${nameInMail(client.client_name)} to your SFTP server again. Reports that were waiting follow now.`,
+      `We delivered a report for ${nameInMail(client.client_name)} to your SFTP server again. We’re now sending the reports that were waiting.`,
       '',
       ...server(about),
       `Failing since: ${formatDateTime(outage.began_at, SYDNEY)} (Sydney)`,

@@ -242,7 +242,7 @@ test.concurrent('a delivery whose client gave up SFTP says so', async (context) 
     .where('client_id', '=', clientIdOf('HARBOUR'))
     .execute()
   await until(
-    async () => (await world.attempts(report)).at(-1)?.reason === 'No SFTP server is set.',
+    async () => (await world.attempts(report)).at(-1)?.reason === 'No SFTP server is set up.',
     'the reason',
   )
 })

@@ -25,7 +25,7 @@ export async function testBankAgreementRoutes(
       const { of = '', open = 'false' } = query
       const isText = typeof of === 'string' && of.length <= LONGEST && !of.includes('\0')
       if (!isText || (open !== 'true' && open !== 'false'))
-        return reply.code(400).send({ message: 'of is text, open is true or false' })
+        return reply.code(400).send({ message: 'of must be text, and open must be true or false' })
       const found = await bank.agreementsOfPayers({
         of: agreementsOf(of),
         open: open === 'true',
@@ -45,11 +45,11 @@ export async function testBankAgreementRoutes(
         // What has no id's form is nobody's, and is not asked of the database.
         const done = idPattern.test(id) ? await bank.playPayer(id, action) : 'unknown'
         if (done === 'unknown')
-          return reply.code(404).send({ message: 'The test bank has no such agreement' })
+          return reply.code(404).send({ message: 'This agreement does not exist in the test bank' })
         if (done === 'forbidden')
           return reply
             .code(409)
-            .send({ message: `The agreement’s status does not allow to ${action} it` })
+            .send({ message: `The agreement’s status does not allow this action: ${action}` })
         return { paymentAgreementId: id, status: done.status }
       },
     )

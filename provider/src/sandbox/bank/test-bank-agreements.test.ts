@@ -59,7 +59,7 @@ test('a payer is shown who asks, for what, how much and until when', async () =>
   const [over] = await shown(id)
   expect(over).toMatchObject({
     status: 'CANCELLED',
-    reason: 'The payer did not answer in time.',
+    reason: 'The payer did not respond in time.',
   })
   expect(over).not.toHaveProperty('approveBy')
   expect(await shown(id, true)).toEqual([])
@@ -136,7 +136,10 @@ test.each(['?open=maybe', `?of=${'x'.repeat(141)}`, '?of=a&of=b'])(
   '%s is refused',
   async (query) => {
     const { status, body } = await ask(query)
-    expect([status, body]).toEqual([400, { message: 'of is text, open is true or false' }])
+    expect([status, body]).toEqual([
+      400,
+      { message: 'of must be text, and open must be true or false' },
+    ])
   },
 )
 

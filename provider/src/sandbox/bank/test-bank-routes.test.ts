@@ -69,7 +69,7 @@ test.each(['payID', 'payerName', 'description', 'reference'])(
       const answer = await call('POST', '/test-bank/payments', { body, ...nobody })
       expect([answer.status, answer.body]).toEqual([
         400,
-        { message: `${field}: holds characters that cannot be sent` },
+        { message: `${field}: contains characters that cannot be sent` },
       ])
     }
   },

@@ -16,7 +16,7 @@ import type { Payer, SimulatedBank, StatementLine } from './simulated-bank.ts'
 type AccountRoute = { Params: { bsb: string; accountNumber: string } }
 
 const accountPattern = /^\d{6}\/\d{4,12}$/
-const noSuchAccount = { message: 'The test bank has no such account' }
+const noSuchAccount = { message: 'This account does not exist in the test bank' }
 
 /** The test bank's page and its JSON (readings 6, test bank). Registered in demo mode only: anybody may play any payer. */
 export async function testBankRoutes(app: FastifyInstance, bank: SimulatedBank): Promise<void> {
@@ -53,7 +53,7 @@ export async function testBankRoutes(app: FastifyInstance, bank: SimulatedBank):
   app.get<{ Querystring: { payID?: unknown } }>('/test-bank/payees', async ({ query }, reply) => {
     const { payID } = query
     if (typeof payID !== 'string' || payID === '' || !isStorable(payID)) {
-      return reply.code(400).send({ message: 'payID must be given' })
+      return reply.code(400).send({ message: 'payID is required' })
     }
     const payee = await bank.lookUpPayee(payID)
     if (!payee) return unknownPayId(reply, payID)

@@ -65,7 +65,7 @@ function tryLock(file: string): DatabaseSync | undefined {
   } catch (error) {
     database?.close()
     if (isBusy(error)) return undefined
-    throw new Error(`Cannot lock ${file}: set DATA_DIR to a directory that can be written to`, {
+    throw new Error(`Cannot lock ${file}: set DATA_DIR to a writable directory`, {
       cause: error,
     })
   }

@@ -197,7 +197,7 @@ describe('after kill -9', () => {
     await query(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
     const killed = await serverPid()
     process.kill(killed, 'SIGKILL')
-    expect(await told.promise).toContain('PostgreSQL ended by itself (SIGKILL)')
+    expect(await told.promise).toContain('PostgreSQL stopped unexpectedly (SIGKILL)')
     const answer = () => query(server.url, 'SELECT answer FROM kept').catch(() => [])
     await expect.poll(answer, { timeout: 30_000 }).toEqual([{ answer: 42 }])
     expect(await serverPid()).not.toBe(killed)

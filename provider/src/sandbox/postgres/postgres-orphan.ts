@@ -29,7 +29,7 @@ export async function stopServer(pid: number): Promise<void> {
     if (!signalled(pid, signal)) return
     if (await ended(pid, patience)) return
   }
-  throw new Error(`The database server with pid ${pid} does not stop`)
+  throw new Error(`The database server with pid ${pid} did not stop`)
 }
 
 const stops = [

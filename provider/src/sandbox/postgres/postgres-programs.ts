@@ -25,7 +25,7 @@ export function findPrograms(): Programs {
     }
   } catch (error) {
     throw new Error(
-      `There is no embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to a PostgreSQL of yours.`,
+      `There is no embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to your own PostgreSQL.`,
       { cause: error },
     )
   }

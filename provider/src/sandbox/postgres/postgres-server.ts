@@ -98,7 +98,7 @@ async function tryStart(
   let asked = false
   exit.then((code) => {
     if (asked) return
-    const reason = `PostgreSQL ended by itself (${code})${tail(output)}`
+    const reason = `PostgreSQL stopped unexpectedly (${code})${tail(output)}`
     log.error(reason)
     onUnexpectedExit?.(reason)
   })

@@ -40,7 +40,7 @@ export function chooseServerUser(
   const found = candidates.find((user) => reaches(user, dataDir, postgresProgram))
   if (found) return found
   throw new Error(
-    `PostgreSQL does not run as root, and user ${ids.uid} cannot reach ${dataDir} or ${postgresProgram}: set DATA_DIR (and keep this folder) outside of private directories, or set DATABASE_URL.`,
+    `PostgreSQL cannot run as root, and user ${ids.uid} cannot reach ${dataDir} or ${postgresProgram}: set DATA_DIR (and keep this folder) outside of private directories, or set DATABASE_URL.`,
   )
 }
 

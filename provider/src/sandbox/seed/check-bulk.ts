@@ -76,6 +76,8 @@ export async function checkBulk(tx: Tx, written: Written): Promise<void> {
   for (const [fault, query] of Object.entries(faults)) {
     const { rows } = await query.execute(tx)
     if (rows.length > 0)
-      throw new BooksError(`The seed was not kept, the books are wrong: ${fault} (${clientId})`)
+      throw new BooksError(
+        `The seed was rolled back because the books are wrong: ${fault} (${clientId})`,
+      )
   }
 }

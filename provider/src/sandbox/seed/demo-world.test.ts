@@ -467,7 +467,7 @@ test('everybody of HARBOUR was invited and came, but for one whose invitation ha
       status: 'FORCE_CHANGE_PASSWORD',
       created_at: new Date('2026-11-12T03:00:00.000Z'),
       expires_at: new Date('2026-11-19T03:00:00.000Z'),
-      subject: 'You are invited to the dashboard of Harbour Roasters',
+      subject: 'You’re invited to join Harbour Roasters',
       with_link: true,
     },
   ])

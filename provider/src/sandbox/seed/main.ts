@@ -32,7 +32,7 @@ const others = {
 /** Nobody reads meanwhile, and a machine that stops in between starts the seed again. */
 const forMuchWriting = { max_wal_size: '4GB', synchronous_commit: 'off', shared_buffers: '512MB' }
 const slowly =
-  'This database role may not put triggers aside (session_replication_role), so the ledger takes each entry by itself: about 250 requests a second.\n'
+  'This database role cannot disable triggers (session_replication_role), so the ledger checks each entry separately: about 250 requests a second.\n'
 
 const env = readEnv(process.env)
 const log = openLog('warn')
@@ -45,7 +45,7 @@ const { db, pool } = openDatabase(url, { max: 4 })
 try {
   await migrate(pool)
   const platform = { env, db, pool, jobs: openJobs({ url, log }), clock: systemClock, log }
-  if (await seedDemoWorld(platform)) process.stdout.write('The demo world is there.\n')
+  if (await seedDemoWorld(platform)) process.stdout.write('The demo data is ready.\n')
   if (requests > 0) {
     const started = Date.now()
     const bulk = await mayWriteInBulk(db)
@@ -73,6 +73,6 @@ try {
 function wholeNumber(name: string, text: string, low: number, high: number): number {
   const value = Number(text)
   if (Number.isInteger(value) && value >= low && value <= high) return value
-  process.stderr.write(`${name} is a whole number from ${low} to ${high}, not ${text}\n`)
+  process.stderr.write(`${name} must be a whole number from ${low} to ${high}, not ${text}\n`)
   process.exit(1)
 }

@@ -47,5 +47,7 @@ export async function orderLedger(tx: Tx, clientId: ClientId): Promise<void> {
        AND (account.entries <> counted.entries OR account.entries <> coalesce(counted.position, 0)
             OR account.balance_cents <> coalesce(last.balance_after_cents, 0))`.execute(tx)
   if (wrong.rows.length > 0)
-    throw new BooksError(`The seed was not kept, the ledger is out of order (${clientId})`)
+    throw new BooksError(
+      `The seed was rolled back because the ledger is out of order (${clientId})`,
+    )
 }

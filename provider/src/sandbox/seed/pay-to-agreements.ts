@@ -202,7 +202,7 @@ function endOf(status: Status, wasActive: boolean, registered: Date, ended: Date
         previous_status: 'ACTIVE',
         last_status_by: 'MERCHANT',
         reason_code: 'MD17',
-        reason_description: 'The payee asked for it.',
+        reason_description: 'The payee requested it.',
       }
     case 'CANCELLED':
       return {
